@@ -6,8 +6,7 @@
  *   npx node examples/sync-orders.ts       in another, as often as you like
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { Plumbline } from 'plumbline-client'
-import type { Order } from 'plumbline-client/orders'
+import { type Order, Plumbline } from 'plumbline-client'
 import { isRemoved, pages } from 'plumbline-client/syncing'
 
 interface Copy {

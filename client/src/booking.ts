@@ -1,8 +1,17 @@
-import type { ContactFields } from './contacts.ts'
-import type { Order, OrderFields, OrderSaved } from './orders.ts'
-import type { OrderWriteOptions, Plumbline } from './plumbline.ts'
-import type { OrderType, Package, Service, User } from './resources.ts'
-import type { OpenTime, OpenTimeQuery } from './slots.ts'
+import type { BookingWriteOptions } from './call.ts'
+import type {
+  AvailableSlotsQuery,
+  ContactFields,
+  OpenTime,
+  Order,
+  OrderBooked,
+  OrderFields,
+  OrderType,
+  Package,
+  Service,
+  User,
+} from './generated/tenant-types.ts'
+import type { Plumbline } from './plumbline.ts'
 
 export interface BookingOptions {
   /** The office of every lookup and of the order; the service expects the same one. */
@@ -19,7 +28,7 @@ export class Booking {
   readonly #office: string | undefined
   readonly #isStrict: boolean
   readonly #conflict: BookingOptions['conflict']
-  #draft: OrderSaved | undefined
+  #draft: OrderBooked | undefined
 
   constructor(company: Plumbline, { office, isStrict = false, conflict }: BookingOptions = {}) {
     this.#company = company
@@ -60,12 +69,12 @@ export class Booking {
   }
 
   /** 5. Open windows of the inspectors. */
-  openTime(query: OpenTimeQuery): Promise<OpenTime> {
+  openTime(query: AvailableSlotsQuery): Promise<OpenTime> {
     return this.#company.availableSlots({ office: this.#office, ...query })
   }
 
   /** 6. Saves the order as a draft: it books the time and sends no messages. */
-  async draft(fields: OrderFields): Promise<OrderSaved> {
+  async draft(fields: OrderFields): Promise<OrderBooked> {
     const order = { ...fields, ...(this.#office && { officeuuid: this.#office }) }
     this.#draft = await this.#company.createOrder(order, this.#options())
     return this.#draft
@@ -77,16 +86,16 @@ export class Booking {
   }
 
   /** 8. Schedules the order. Every repeat sends the events again. */
-  schedule(scheduled: string): Promise<OrderSaved> {
+  schedule(scheduled: string): Promise<OrderBooked> {
     const { id } = this.#drafted()
     return this.#company.updateOrder(id, { inprogress: false, scheduled }, this.#options())
   }
 
-  #options(): OrderWriteOptions {
+  #options(): BookingWriteOptions & { readonly office?: string | undefined } {
     return { office: this.#office, isStrict: this.#isStrict, conflict: this.#conflict }
   }
 
-  #drafted(): OrderSaved {
+  #drafted(): OrderBooked {
     if (!this.#draft) throw new Error('there is no draft yet: call draft() first')
     return this.#draft
   }

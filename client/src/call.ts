@@ -1,5 +1,5 @@
-import { withRetries } from './calls/retry.ts'
 import { errorFor, PlumblineError, Unavailable } from './errors.ts'
+import { withRetries } from './retry.ts'
 
 export interface Credentials {
   readonly username: string
@@ -83,17 +83,14 @@ export class Caller {
     return this.#call('GET', path + queryOf(parameters))
   }
 
-  post(path: string, body: object, parameters: Parameters = {}, options: BookingWriteOptions = {}): Promise<Answer> {
-    return this.#call('POST', path + queryOf(parameters), body, options)
-  }
-
-  delete(path: string, options: WriteOptions = {}): Promise<Answer> {
-    return this.#call('DELETE', path, undefined, options)
-  }
-
-  /** The body is a file, if there is one. */
-  put(path: string, parameters: Parameters, body: RawBody | undefined, options: WriteOptions = {}): Promise<Answer> {
-    return this.#call('PUT', path + queryOf(parameters), body, options)
+  send(
+    method: string,
+    path: string,
+    body?: object,
+    options: BookingWriteOptions = {},
+    parameters: Parameters = {},
+  ): Promise<Answer> {
+    return this.#call(method, path + queryOf(parameters), body, options)
   }
 
   /** The response is a file; only a refusal comes in the envelope. */

@@ -1,21 +1,11 @@
 import { Caller, type Credentials } from './call.ts'
+import { DirectoryCalls } from './generated/directory-calls.ts'
 
-export interface CompanyAddress {
-  /** The base address of the company's tenant API. */
-  readonly url: string
-  readonly host: string
-}
+export type * from './generated/directory-types.ts'
 
 /** Finds a company's address by its key. Addresses seldom change, so cache them. */
-export class Directory {
-  readonly #caller: Caller
-
+export class Directory extends DirectoryCalls {
   constructor(directoryUrl: string, credentials: Credentials, fetcher?: typeof fetch) {
-    this.#caller = new Caller(directoryUrl, credentials, fetcher)
-  }
-
-  async resolve(companyKey: string): Promise<CompanyAddress> {
-    const { url, host } = await this.#caller.get('/rest/isn/url', { companykey: companyKey })
-    return { url: url as string, host: host as string }
+    super(new Caller(directoryUrl, credentials, fetcher))
   }
 }

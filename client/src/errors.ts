@@ -1,5 +1,4 @@
-import type { Conflict } from './holds.ts'
-import type { Opening } from './openings.ts'
+import type { Conflict, Opening } from './generated/tenant-types.ts'
 
 /** A refusal or a failure of the service. Every refusal of the envelope is one of the subclasses. */
 export class PlumblineError extends Error {

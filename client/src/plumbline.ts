@@ -1,9 +1,14 @@
 import { Caller, type CallOptions } from './call.ts'
-import { ChangeCalls } from './calls/change-calls.ts'
-import { Settings } from './calls/settings-calls.ts'
+import { Settings } from './generated/settings-calls.ts'
+import { TenantCalls } from './generated/tenant-calls.ts'
+import type { Agent, Change, Client, Order, OrderPageQuery, PageQuery, UserPage } from './generated/tenant-types.ts'
+import { followChanges, pages } from './syncing.ts'
 
-export type { OrderWriteOptions } from './calls/order-calls.ts'
-export type { SettingsList } from './calls/settings/settings-list.ts'
+export type { BookingWriteOptions, CallOptions, WriteOptions } from './call.ts'
+export type { Download, DownloadRange, FileSource } from './files.ts'
+export type * from './generated/tenant-types.ts'
+export type { OrderIdOrNumber } from './order-id.ts'
+export type * from './parts.ts'
 
 interface Place extends CallOptions {
   /** `https://{host}/{company_key}/rest`; the directory knows it. */
@@ -25,8 +30,17 @@ export interface SessionAccess extends Place {
 
 export type Access = KeyAccess | SessionAccess
 
+/** A request as it arrived at the service; secrets are hidden. */
+export interface Reflection {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
 /** The tenant API of one company, as the user of one key or session. Every refusal is thrown as a PlumblineError. */
-export class Plumbline extends ChangeCalls {
+export class Plumbline extends TenantCalls {
   readonly #access: Access
 
   constructor(access: Access) {
@@ -44,5 +58,42 @@ export class Plumbline extends ChangeCalls {
   /** The same company with other options, as in `company.with({ signal }).orders()`. */
   with(options: CallOptions): Plumbline {
     return new Plumbline({ ...this.#access, ...options })
+  }
+
+  /** Users in the order of their changes; see `pages` of `plumbline-client/syncing`. */
+  userPage(query?: PageQuery): Promise<UserPage> {
+    return this.page('/users', query)
+  }
+
+  /** Iterates over all pages of the list. */
+  async *everyOrder(from: OrderPageQuery = {}): AsyncGenerator<Order, void> {
+    for await (const page of pages(query => this.orders({ ...from, ...query }), from)) yield* page.orders
+  }
+
+  async *everyClient(from: PageQuery = {}): AsyncGenerator<Client, void> {
+    for await (const page of pages(query => this.clients(query), from)) yield* page.clients
+  }
+
+  async *everyAgent(from: PageQuery = {}): AsyncGenerator<Agent, void> {
+    for await (const page of pages(query => this.agents(query), from)) yield* page.agents
+  }
+
+  /**
+   * Every change from now on, or after a cursor, within a second of its commit. Connects again when the connection is
+   * lost, and misses nothing; ends when the loop does, or with the signal.
+   */
+  followChanges(
+    from: { readonly after?: string } & Pick<CallOptions, 'signal'> = {},
+  ): AsyncGenerator<Change & { readonly cursor: string | undefined }, void> {
+    return followChanges(this.caller, from)
+  }
+
+  /** The request as it arrived, for debugging. */
+  reflect(query?: Readonly<Record<string, string>>): Promise<Reflection> {
+    return this.read('/reflect', 'reflect', query)
+  }
+
+  reflectBody(body: object): Promise<Reflection> {
+    return this.write('POST', '/reflect', 'reflect', body)
   }
 }

@@ -1,24 +1,6 @@
-import type { Agency, Agent, Client, Contact } from './contacts.ts'
-import type { Order } from './orders.ts'
-import type { User } from './resources.ts'
-
-/** The default size of a page: without a limit and a cursor, the service answers the whole list at once. */
-export const pageSize = 100
-
-/** Position and size of a page. The default is the beginning, a hundred at a time. */
-export interface PageQuery {
-  /** Only changes after this UTC time. */
-  readonly after?: string | undefined
-  /** At most a thousand. */
-  readonly limit?: number | undefined
-  /** The cursor of the page before, from this run or an earlier one. */
-  readonly cursor?: string | undefined
-}
-
-export interface OrderPageQuery extends PageQuery {
-  /** `controls` has all custom fields of the company, those without a value too. */
-  readonly withallcontrols?: boolean | undefined
-}
+import type { Caller, CallOptions } from './call.ts'
+import { Unavailable } from './errors.ts'
+import type { Change, Order, PageQuery } from './generated/tenant-types.ts'
 
 /** A part of a list, in the order of changes. */
 export interface Page {
@@ -33,38 +15,6 @@ export interface Page {
 /** A removed order stays in the list, with `deleteddatetime` and `deletedby`. */
 export function isRemoved(order: Order): boolean {
   return order.show === 'no'
-}
-
-export interface OrderPage extends Page {
-  readonly orders: readonly Order[]
-}
-
-export interface ClientPage extends Page {
-  readonly clients: readonly Client[]
-}
-
-export interface UserPage extends Page {
-  readonly users: readonly User[]
-}
-
-export interface AgentPage extends Page {
-  readonly agents: readonly Agent[]
-}
-
-export interface AgencyPage extends Page {
-  readonly agencies: readonly Agency[]
-}
-
-export interface ContactPage extends Page {
-  readonly contacts: readonly Contact[]
-}
-
-export interface EscrowOfficerPage extends Page {
-  readonly escrowofficers: readonly Contact[]
-}
-
-export interface InsuranceAgentPage extends Page {
-  readonly insuranceagents: readonly Contact[]
 }
 
 /**
@@ -83,70 +33,59 @@ export async function* pages<P extends Page>(
   }
 }
 
-/** A record that was created, changed or removed. */
-export interface Change {
-  /** `calendar` and `settings` stand for any change of these; after `everything`, read what you need again. */
-  readonly kind: 'order' | 'client' | 'agent' | 'agency' | 'contact' | 'calendar' | 'settings' | 'everything'
-  readonly id: string
-  readonly modified: string
+/** How long to wait before connecting again. */
+const retryMs = 1_000
+
+/** See `followChanges` of `Plumbline`. */
+export async function* followChanges(
+  caller: Caller,
+  { after, signal }: { readonly after?: string } & Pick<CallOptions, 'signal'>,
+): AsyncGenerator<Change & { readonly cursor: string | undefined }, void> {
+  for (let cursor = after; !signal?.aborted; ) {
+    try {
+      for await (const change of changesOf(caller, cursor, signal)) {
+        cursor = change.cursor ?? cursor
+        yield change
+      }
+    } catch (error) {
+      if (signal?.aborted) return
+      if (!(error instanceof Unavailable)) throw error
+    }
+    await new Promise(resolve => setTimeout(resolve, retryMs))
+  }
 }
 
-export interface Changes {
-  readonly changes: readonly Change[]
-  /** `after` of the next call. */
-  readonly cursor: string
+/** The changes of one connection. */
+async function* changesOf(caller: Caller, cursor: string | undefined, signal: AbortSignal | undefined) {
+  const headers = cursor === undefined ? undefined : { 'last-event-id': cursor }
+  const response = await caller.events('/changes', headers, signal)
+  let rest = ''
+  for await (const text of textOf(response)) {
+    const events = (rest + text).split('\n\n')
+    rest = events.pop() ?? ''
+    yield* events.flatMap(readEvent)
+  }
 }
 
-/** All that are given apply; texts match by their beginning, and case is ignored. */
-export interface OrderSearch {
-  /** Any of the others. */
-  readonly q?: string
-  readonly address1?: string
-  readonly city?: string
-  readonly zip?: string
-  readonly reportnumber?: string
-  readonly client?: string
-  readonly datetimeafter?: string
-  readonly datetimebefore?: string
-  readonly oid?: number
-  /** `controls` has all custom fields of the company, those without a value too. */
-  readonly withallcontrols?: boolean
+/** Not every browser can iterate over a stream. */
+async function* textOf(response: Response): AsyncGenerator<string, void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value
+  } catch {
+    // The connection was lost.
+  } finally {
+    await reader?.cancel().catch(() => undefined)
+  }
 }
 
-export interface SearchQuery {
-  /** A number, an address, a name, an email address or a phone number; a word may have one typing error. */
-  readonly q: string
-  /** Of each kind; 5 if omitted. */
-  readonly limit?: number
-}
-
-/** The part of a record that matched. */
-export type SearchMatch = 'number' | 'address' | 'city' | 'zip' | 'report' | 'client' | 'name' | 'email' | 'phone'
-
-export interface FoundOrder {
-  readonly id: string
-  readonly oid: number
-  readonly datetime: string
-  readonly orderstatus: 'draft' | 'scheduled' | 'completed' | 'canceled'
-  readonly address1: string
-  readonly city: string
-  readonly zip: string
-  /** Name of the client. */
-  readonly client: string
-  readonly match: SearchMatch
-}
-
-export interface FoundContact {
-  readonly id: string
-  readonly display: string
-  readonly emailaddress: string
-  readonly mobilephone: string
-  readonly match: SearchMatch
-}
-
-/** The best matches first. */
-export interface Found {
-  readonly orders: readonly FoundOrder[]
-  readonly clients: readonly FoundContact[]
-  readonly agents: readonly FoundContact[]
+/** Comments and the time to reconnect have no data. */
+function readEvent(text: string) {
+  const field = (name: string) =>
+    text
+      .split('\n')
+      .find(line => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2)
+  const data = field('data')
+  return data === undefined ? [] : [{ ...(JSON.parse(data) as Change), cursor: field('id') }]
 }

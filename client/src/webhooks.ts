@@ -1,48 +1,13 @@
-import type { Order } from './orders.ts'
-
-export type EventKind =
-  | 'ORDER_CREATED'
-  | 'ORDER_SCHEDULED'
-  | 'ORDER_RESCHEDULED'
-  | 'ORDER_CONFIRMED'
-  | 'ORDER_UPDATED'
-  | 'ORDER_PAID'
-  | 'ORDER_COMPLETED'
-  | 'ORDER_CANCELED'
-  | 'ORDER_DELETED'
-  | 'ORDER_RESTORED'
-  | 'REPORT_ADDED'
-
-interface AnyEvent {
-  /** The same for every delivery of this event. */
-  readonly event_id: string
-  /** ISO 8601 with the company's offset. */
-  readonly occurred: string
-  readonly company_key: string
-}
-
-/** An event of an order, with the order as it was then. */
-export interface OrderEvent extends AnyEvent {
-  readonly action: EventKind
-  readonly order_id: string
-  readonly oid: number
-  readonly datetime: string
-  readonly address: string
-  readonly client_first: string
-  readonly client_last: string
-  readonly client_email: string
-  readonly client_mobile: string
-  readonly inspector: string
-  readonly fees: number
-  readonly order: Order
-}
+import type { OrderEvent } from './generated/tenant-types.ts'
 
 /** A delivery that an operator sent to try the address. */
-export interface TestEvent extends AnyEvent {
+export interface TestEvent extends Pick<OrderEvent, 'event_id' | 'occurred' | 'company_key'> {
   readonly action: 'WEBHOOK_TEST'
   readonly message: string
 }
 
+export type { OrderEvent }
+export type EventKind = OrderEvent['action']
 export type WebhookEvent = OrderEvent | TestEvent
 
 /** The request is not from the service, or is a replay of an old one. Respond with 401. */

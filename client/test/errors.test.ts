@@ -74,7 +74,10 @@ test('7.1 an action that is not there is UnknownAction', async () => {
 test('8 a response of any other status is a PlumblineError', async () => {
   const { access_key: username, secret_key: password } = server.access.owner
   const caller = new Caller(server.access.base_url, { username, password })
-  const error = await failure(caller.post('/calculateservicequote', { a: 'a'.repeat(1_100_000) }), PlumblineError)
+  const error = await failure(
+    caller.send('POST', '/calculateservicequote', { a: 'a'.repeat(1_100_000) }),
+    PlumblineError,
+  )
   assert.equal(error.httpStatus, 413)
 })
 

@@ -45,7 +45,7 @@ test('4 flags are sent as bare names, omitted parameters are not sent', async ()
   const { client, sent } = watched()
   await client.services({ withAssociations: true, after: '2020-01-01 00:00:00' })
   await client.services({ withAssociations: false })
-  await client.users({ availableOnly: true })
+  await client.users({ availableonly: true })
   const base = server.access.base_url
   assert.deepEqual(
     sent.map(({ url }) => url.slice(base.length)),
@@ -84,7 +84,7 @@ test('5 every call for an order takes its id, its number, and its number as text
     await client.completeOrder(order)
     await client.deleteOrder(order)
     await client.restoreOrder(order)
-    await client.addReportUrl(order, 'https://reports.example.com/1', { public: true })
+    await client.addReportUrl({ id: order, url: 'https://reports.example.com/1', public: true })
     await client.addPayment({ id: order, amount: 1 })
     assert.equal((await client.order(order)).id, id)
     assert.equal((await client.amountDue(order)).id, id)

@@ -1,5 +1,4 @@
-import type { Plumbline } from 'plumbline-client'
-import type { SignInFields } from 'plumbline-client/sessions'
+import type { Plumbline, SignInFields } from 'plumbline-client'
 import { nextOpening } from '../../server/test/guard/next-opening.ts'
 import { type DeviceOptions, SoftwareAuthenticator } from '../../server/test/sign-in/software-authenticator.ts'
 import { eventOfHook } from '../../server/test/webhooks/event-of-hook.ts'

@@ -13,7 +13,7 @@ test('4 orderfiles lists the files of all orders by their last change, and a rem
   const [first, second] = [await owner.createOrder({}), await owner.createOrder({})]
   const report = await owner.uploadReport(first.id, '%PDF-1.7 a report', { public: true })
   const note = await owner.uploadAttachment(second.id, 'a note')
-  const removed = await owner.addReportUrl(first.id, 'https://example.com/1')
+  const removed = await owner.addReportUrl({ id: first.id, url: 'https://example.com/1' })
   const between = await owner.removeReport(removed.id)
   const late = await owner.uploadAttachment(second.id, 'a late note')
   await owner.updateAttachment(note.id, { title: 'Renamed' })

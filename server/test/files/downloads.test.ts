@@ -103,7 +103,7 @@ describe('a file as a browser gets it', () => {
   })
 
   test('4 a download of a hosted report redirects to its address, for every user with a key', async () => {
-    const { url } = await filing.owner.addReportUrl(order, 'https://reports.example/ä?b=c')
+    const { url } = await filing.owner.addReportUrl({ id: order, url: 'https://reports.example/ä?b=c' })
     const response = await filing.get(url)
     assert.deepEqual([response.status, response.headers.get('location')], [302, 'https://reports.example/%C3%A4?b=c'])
     assert.equal(response.headers.get('referrer-policy'), 'no-referrer')

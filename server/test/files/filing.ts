@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OrderFile } from 'plumbline-client/files'
+import type { OrderFile } from 'plumbline-client'
 import { type OrderFixture, openOrderFixture, type Sent } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
 

@@ -18,7 +18,7 @@ describe('files of an order', () => {
     const order = await filing.newOrder()
     assert.deepEqual(await filing.listed(order), [])
     await filing.owner.uploadReport(order, pdf, { title: 'One' })
-    await filing.owner.addReportUrl(order, 'https://reports.example', { title: 'Two' })
+    await filing.owner.addReportUrl({ id: order, url: 'https://reports.example', title: 'Two' })
     await filing.owner.uploadAttachment(order, pdf, { title: 'Three' })
     const files = await filing.listed(order)
     assert.deepEqual(
@@ -35,7 +35,7 @@ describe('files of an order', () => {
     const order = await filing.newOrder()
     const before = await filing.owner.order(order)
     await filing.owner.uploadReport(order, pdf)
-    await filing.owner.addReportUrl(order, 'https://reports.example')
+    await filing.owner.addReportUrl({ id: order, url: 'https://reports.example' })
     const { id } = await filing.owner.uploadAttachment(order, pdf)
     await filing.owner.removeAttachment(id)
     const kinds = ['ORDER_CREATED', 'REPORT_ADDED', 'REPORT_ADDED', 'ORDER_UPDATED', 'ORDER_UPDATED']
@@ -128,7 +128,7 @@ describe('files of an order', () => {
   test('4 files of a removed order can still be removed with their bytes, with the privilege to edit inspections', async () => {
     const order = await filing.newOrder()
     const report = await filing.owner.uploadReport(order, pdf, { title: 'Roof' })
-    const hosted = await filing.owner.addReportUrl(order, 'https://reports.example')
+    const hosted = await filing.owner.addReportUrl({ id: order, url: 'https://reports.example' })
     await filing.owner.deleteOrder(order)
     const events = filing.kinds(order)
     const limited = await filing.request('DELETE', `/report/${report.id}`, authorization(filing, 'limited'))

@@ -70,7 +70,7 @@ describe('reports for clients', () => {
 
   test('4 a public report that is hosted elsewhere sends its reader there, without telling from where', async () => {
     const order = await filing.newOrder()
-    const { url } = await filing.owner.addReportUrl(order, 'https://reports.example/1', { public: true })
+    const { url } = await filing.owner.addReportUrl({ id: order, url: 'https://reports.example/1', public: true })
     const { status, headers } = await open(url)
     assert.deepEqual([status, headers.get('location')], [302, 'https://reports.example/1'])
     assert.deepEqual([headers.get('referrer-policy'), headers.get('cache-control')], ['no-referrer', 'no-store'])
@@ -110,7 +110,7 @@ describe('reports for clients', () => {
     const order = await filing.newOrder()
     const pages = [await missingPage(`${filing.server.publicUrl}/demo/r/${'a'.repeat(30)}`)]
     const report = await filing.owner.uploadReport(order, pdf, { public: true })
-    const hosted = await filing.owner.addReportUrl(order, 'https://reports.example', { public: true })
+    const hosted = await filing.owner.addReportUrl({ id: order, url: 'https://reports.example', public: true })
     await filing.owner.removeReport(report.id)
     pages.push(await missingPage(report.url))
     await filing.owner.deleteOrder(order)

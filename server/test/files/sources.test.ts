@@ -220,7 +220,7 @@ describe('where the fields of an upload come from', () => {
     const order = await filing.newOrder()
     const { oid } = await filing.owner.order(order)
     await filing.owner.uploadReport(oid, pdf)
-    await filing.owner.addReportUrl(oid, 'https://reports.example')
+    await filing.owner.addReportUrl({ id: oid, url: 'https://reports.example' })
     assert.deepEqual(
       (await filing.owner.files(oid)).map(file => file.order),
       [order, order],

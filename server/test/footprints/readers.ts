@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { Plumbline } from 'plumbline-client'
-import type { Footprint } from 'plumbline-client/footprints'
+import { type Footprint, Plumbline } from 'plumbline-client'
 import { commandLine } from '../rest/outside-change.ts'
 import type { RunningServer } from '../running-server.ts'
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Plumbline } from 'plumbline-client'
+import type { OrderFields, Plumbline } from 'plumbline-client'
 import { Refused, TimeTaken } from 'plumbline-client/errors'
-import type { OrderFields } from 'plumbline-client/orders'
 import { at } from './guard-fixture.ts'
 
 /** Sends all bookings at once, in turn to each client, and returns the orders and the refusals. */

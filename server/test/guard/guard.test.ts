@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { OrderFields } from 'plumbline-client'
 import { Refused } from 'plumbline-client/errors'
-import type { OrderFields } from 'plumbline-client/orders'
 import { answerOf, exportOf, plumbline } from '../cli/plumbline.ts'
 import { savesNothing, scheduling } from '../orders/order-fixture.ts'
 import { at, type GuardFixture, newDay, openGuardFixture, refusalOf } from './guard-fixture.ts'

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Plumbline } from 'plumbline-client'
-import type { OrderFields } from 'plumbline-client/orders'
+import type { OrderFields, Plumbline } from 'plumbline-client'
 import { nextOpening } from '../guard/next-opening.ts'
 import { freeTime, now as moment, scheduling } from '../orders/order-fixture.ts'
 import { eventOfHook } from '../webhooks/event-of-hook.ts'
@@ -67,7 +66,7 @@ export async function furnish(
   const report = await client.uploadReport(order.id, '%PDF-1.7 a report', details)
   const attachment = await client.uploadAttachment(order.id, words('attachment'), { description: words('paper') })
   await client.removeAttachment((await client.uploadAttachment(order.id, words('removed'))).id)
-  await client.addReportUrl(order.id, `https://${whose}.example.com/report`, { title: words('hosted') })
+  await client.addReportUrl({ id: order.id, url: `https://${whose}.example.com/report`, title: words('hosted') })
   const done = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.completeOrder(done.id, { reportnumber: words('number') }, { idempotencyKey: words('key') })
   const canceled = await client.createOrder({ ...fields, datetime: freeTime() })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderFields } from 'plumbline-client/orders'
+import type { OrderFields } from 'plumbline-client'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { type ListName, showCursor } from '../../src/wire/lists/cursor-wire.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OrderFields } from 'plumbline-client/orders'
+import type { OrderFields } from 'plumbline-client'
 import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { SmsReceiver } from './sms-receiver.ts'
 import { SmtpSink } from './smtp-sink.ts'

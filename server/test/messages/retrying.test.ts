@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { OrderFields } from 'plumbline-client/orders'
+import type { OrderFields } from 'plumbline-client'
 import { answerOf } from '../cli/plumbline.ts'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
 import { eventually, MessageFixture, type MessageRow } from './message-fixture.ts'

@@ -60,7 +60,7 @@ test('4 a file is answered with each other status that its description has', asy
   const call = tenant.calls().find(answersFile) ?? assert.fail()
   const [{ path } = assert.fail()] = await stage.examples(call)
   const order = path.split('/').at(-2) ?? ''
-  const { id: hosted } = await stage.fixture.owner.addReportUrl(order, 'https://reports.example.com/1042')
+  const { id: hosted } = await stage.fixture.owner.addReportUrl({ id: order, url: 'https://reports.example.com/1042' })
   const tag = (await stage.fixture.request('GET', path)).headers.get('etag') ?? ''
   const requests: Readonly<Record<string, () => Promise<Response>>> = {
     206: () => download(path, { range: 'bytes=0-3' }),

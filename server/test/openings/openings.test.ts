@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Openings } from 'plumbline-client/openings'
+import type { Openings } from 'plumbline-client'
 import { Refusal } from '../../src/domain/refusal.ts'
 import { type Circumstances, hours, inspector, OpenTimeStore, sunday } from '../availability/open-time-store.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { OrderFields } from 'plumbline-client/orders'
+import type { OrderFields } from 'plumbline-client'
 import { type OrderFixture, openOrderFixture, scheduling } from './order-fixture.ts'
 
 let fixture: OrderFixture

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { Plumbline } from 'plumbline-client'
-import type { OrderFields } from 'plumbline-client/orders'
+import { type OrderFields, Plumbline } from 'plumbline-client'
 import { commandLine, withinASecond } from '../rest/outside-change.ts'
 import { type OrderFixture, openOrderFixture, savesNothing } from './order-fixture.ts'
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Plumbline } from 'plumbline-client'
-import type { OrderFields } from 'plumbline-client/orders'
+import type { OrderFields, Plumbline } from 'plumbline-client'
 import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
 import type { WorkerOptions } from '../../src/jobs/worker.ts'
 import { alterStore, lookInto } from '../engine.ts'

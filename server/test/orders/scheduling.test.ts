@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { OrderFields } from 'plumbline-client/orders'
+import type { OrderFields } from 'plumbline-client'
 import { appointmentAt } from 'plumbline-client/slots'
 import { freeTime, now, type OrderFixture, openOrderFixture, savesNothing, scheduling } from './order-fixture.ts'
 

@@ -111,7 +111,7 @@ test('2.8 /users has pages with limit and cursor, and after lists those that cha
 })
 
 test('2.8 /users?availableonly lists users that have working hours', async () => {
-  const available = await server.as('limited').users({ availableOnly: true })
+  const available = await server.as('limited').users({ availableonly: true })
   assert.deepEqual(available.map(({ username }) => username).sort(), ['ana', 'derrick', 'inspector', 'priya', 'walt'])
 })
 

@@ -160,9 +160,9 @@ describe('6 settings: webhooks', () => {
     assert.deepEqual([stale.httpStatus, stale.answer.current], [409, on])
     const changed = await webhooks.update(id, { events: ['ORDER_PAID'], modified: on.modified })
     assert.notEqual(changed.modified, on.modified)
-    const staleRemoval = await webhooks.remove(id, on.modified).catch(error => error)
+    const staleRemoval = await webhooks.remove(id, { modified: on.modified }).catch(error => error)
     assert.equal(staleRemoval.httpStatus, 409)
-    await webhooks.remove(id, changed.modified)
+    await webhooks.remove(id, { modified: changed.modified })
     assert.ok(!(await webhooks.list()).some(webhook => webhook.id === id))
   })
 

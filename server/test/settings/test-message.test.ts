@@ -30,7 +30,7 @@ test('6 a test of a message goes to the caller through the mail server, and the 
 test('6 a test without an address or with a mistake in its text is not sent, and the answer says what to do', async () => {
   const { owner, user } = fixture.orders
   await owner.settings.users.update(user('owner'), { mobile: '' })
-  const { outcome, reason } = await owner.settings.messages.test('scheduled.client.sms')
+  const { outcome, reason } = await owner.settings.messages.test('scheduled.client.sms', {})
   assert.deepEqual([outcome, reason], ['no address', 'your account has no mobile number'])
   const refused = await owner.settings.messages.test(email, { body: '{{ x' }).catch(error => error)
   assert.deepEqual([refused.httpStatus, refused.answer.errors[0].field], [400, 'body'])

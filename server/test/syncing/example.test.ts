@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Order } from 'plumbline-client/orders'
+import type { Order } from 'plumbline-client'
 import { type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 
 let fixture: OrderFixture

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Page, PageQuery } from 'plumbline-client/syncing'
+import type { PageQuery } from 'plumbline-client'
+import type { Page } from 'plumbline-client/syncing'
 
 export interface Listed {
   readonly id: string

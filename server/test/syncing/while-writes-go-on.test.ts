@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Order } from 'plumbline-client/orders'
+import type { Order } from 'plumbline-client'
 import { type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { chooseSeed, seededRandom } from '../store/seeded-random.ts'
 import { Follower, type Listed, millisOf } from './follower.ts'

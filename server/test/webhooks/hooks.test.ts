@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { HookCreated } from 'plumbline-client'
 import { MissingPrivilege, Refused } from 'plumbline-client/errors'
-import type { HookCreated } from 'plumbline-client/hooks'
 import { answerOf } from '../cli/plumbline.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { startServer } from '../running-server.ts'

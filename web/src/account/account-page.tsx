@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { PasswordFields } from 'plumbline-client/sessions'
+import type { PasswordFields } from 'plumbline-client'
 import { api } from '../session/api.ts'
 import { keysQuery, usersQuery } from '../settings/keys/keys.ts'
 import CalendarFeed from '../settings/people/calendar-feed.tsx'

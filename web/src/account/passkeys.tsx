@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { Passkey } from 'plumbline-client/sessions'
+import type { Passkey } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../dialogs/confirm.tsx'
 import { api } from '../session/api.ts'

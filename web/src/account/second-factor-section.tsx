@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { NewSecondFactor } from 'plumbline-client/sessions'
+import type { NewSecondFactor } from 'plumbline-client'
 import { lazy, Suspense, useState } from 'react'
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
 import { useSubmit } from '../forms/use-submit.ts'

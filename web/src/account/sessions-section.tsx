@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { Session } from 'plumbline-client/sessions'
+import type { Session } from 'plumbline-client'
 import { api } from '../session/api.ts'
 import { DangerButton } from '../shell/danger-button.tsx'
 import { Moment } from '../shell/moment.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { DemoData } from 'plumbline-client/settings'
+import type { DemoData } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../dialogs/confirm.tsx'
 import { companyKey } from '../page.ts'

@@ -1,4 +1,4 @@
-import type { WebAuthnJson } from 'plumbline-client/sessions'
+import type { WebAuthnJson } from 'plumbline-client'
 
 /** Browsers offer passkeys on pages with TLS, and on the own machine. */
 export const hasPasskeys = typeof PublicKeyCredential === 'function' && isSecureContext

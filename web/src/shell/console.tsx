@@ -1,7 +1,7 @@
 import '../theme/console-styles.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import type { SignedIn } from 'plumbline-client/sessions'
+import type { SignedIn } from 'plumbline-client'
 import { SignInForm } from '../gate/sign-in-form.tsx'
 import { ExpiredSession } from './expired-session.tsx'
 import { queryClient } from './query-client.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { SignedIn } from 'plumbline-client/sessions'
+import type { SignedIn } from 'plumbline-client'
 import { createContext, useContext } from 'react'
 import { gate } from '../session/api.ts'
 

@@ -94,7 +94,7 @@ function Owners({ company }: { readonly company: CompanyOverview }) {
   const [invited, setInvited] = useState<{ readonly name: string; readonly invitation: OwnerInvitation }>()
   const invite = async (id: string, name: string) => {
     try {
-      setInvited({ name, invitation: await api.inviteOwner(company.key, id) })
+      setInvited({ name, invitation: await api.inviteOwner(company.key, { user: id }) })
     } catch (error) {
       showProblem(words.notInvited, error)
     }

@@ -37,7 +37,8 @@ function RemoveDialog({ company, orders, onClose }: RemoveCompanyProps & { reado
   const router = useRouter()
   const queries = useQueryClient()
   const { problem, isBusy, submit } = useDialogSubmit(words.notRemoved, async () => {
-    await api.removeCompany(key, typed)
+    // The service answers when all data is deleted.
+    await api.removeCompany(key, typed, { timeoutMs: 10 * 60_000 })
     queries.removeQueries({ queryKey: ['company', key] })
     await queries.invalidateQueries({ queryKey: ['companies'] })
     if (router.matchRoute({ to: companyPath(key) })) await router.navigate({ to: paths.companies })

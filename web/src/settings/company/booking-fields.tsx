@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { CompanySettings } from 'plumbline-client/settings'
+import type { CompanySettings } from 'plumbline-client'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { formatMinutes, formatTime } from '../../shell/formats.ts'

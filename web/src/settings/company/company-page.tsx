@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { CompanySettings } from 'plumbline-client/settings'
+import type { CompanySettings } from 'plumbline-client'
 import { BelowTheFold } from '../../forms/below-the-fold.tsx'
 import { EditorForm, FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { LinesField } from '../../forms/lines-field.tsx'

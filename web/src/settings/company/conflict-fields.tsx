@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CompanyPolicy } from 'plumbline-client/settings'
+import type { CompanyPolicy } from 'plumbline-client'
 import { Choice } from '../../forms/choice.tsx'
 import { FieldGroup } from '../../forms/editor-form.tsx'
 import { api } from '../../session/api.ts'

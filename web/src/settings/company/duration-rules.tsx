@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { CompanyPolicy } from 'plumbline-client/settings'
+import type { CompanyPolicy } from 'plumbline-client'
 import { useState } from 'react'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldRow } from '../../forms/editor-form.tsx'

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarOrder } from 'plumbline-client/calendar'
+import type { Calendar, CalendarOrder } from 'plumbline-client'
 
 export interface Overlap {
   /** The name of the person who is booked twice. */

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { SettingsList } from 'plumbline-client'
 import type {
   FeeSettings,
   OfficeSettings,
@@ -7,7 +6,7 @@ import type {
   PackageSettings,
   ServiceSettings,
   UserSettings,
-} from 'plumbline-client/settings'
+} from 'plumbline-client'
 import { api } from '../../session/api.ts'
 
 /** The kinds of settings objects, each named as in the address of its page. */
@@ -29,7 +28,13 @@ export type Draft<K extends Kind> = {
     | (undefined extends Kinds[K][F] ? null : never)
 } & { readonly id?: string; readonly modified?: string }
 
-type List<K extends Kind> = SettingsList<Kinds[K], object, object>
+/** What the SDK has for every kind. */
+interface List<K extends Kind> {
+  list(): Promise<readonly Kinds[K][]>
+  create(fields: object): Promise<Kinds[K]>
+  update(id: string, fields: object): Promise<Kinds[K]>
+  remove(id: string, options: { readonly modified: string }): Promise<unknown>
+}
 
 const { offices, users, orderTypes, services, packages, fees } = api.settings
 const lists: { readonly [K in Kind]: List<K> } = {
@@ -102,7 +107,7 @@ export function useSaveEntry<K extends Kind>(kind: K): (draft: Draft<K>) => Prom
 export function useRemoveEntry<K extends Kind>(kind: K): (entry: Kinds[K]) => Promise<unknown> {
   const { mutateAsync } = useOptimistic(
     kind,
-    ({ id, modified }: Kinds[K]) => (lists[kind] as List<K>).remove(id, modified),
+    ({ id, modified }: Kinds[K]) => (lists[kind] as List<K>).remove(id, { modified }),
     (entries, { id }) => entries.filter(entry => entry.id !== id),
   )
   return mutateAsync

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { CompanyFile, CompanyFileApplied } from 'plumbline-client/settings'
+import type { CompanyFile, CompanyFileApplied } from 'plumbline-client'
 import { useState } from 'react'
 import { SecretDialog } from '../../dialogs/secret-dialog.tsx'
 import { mistakesIn } from '../../forms/mistakes.ts'

@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
-import { type Imported, importTable } from 'plumbline-client/importing'
+import type { Imported } from 'plumbline-client'
+import { importTable } from 'plumbline-client/importing'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
 import { Section } from '../../shell/section.tsx'

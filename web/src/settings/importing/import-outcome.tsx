@@ -1,4 +1,4 @@
-import type { Imported } from 'plumbline-client/importing'
+import type { Imported } from 'plumbline-client'
 import { formatNumber } from '../../shell/formats.ts'
 import { importingTexts } from '../../texts/importing-texts.ts'
 import { texts } from '../../texts/texts.ts'

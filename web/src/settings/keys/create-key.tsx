@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { NewKeySettings } from 'plumbline-client/settings'
+import type { NewKeySettings } from 'plumbline-client'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
 import { SecretDialog } from '../../dialogs/secret-dialog.tsx'

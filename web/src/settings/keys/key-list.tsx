@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { KeySettings } from 'plumbline-client/settings'
+import type { KeySettings } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
 import { DangerButton } from '../../shell/danger-button.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { NewKeySettings } from 'plumbline-client/settings'
+import type { NewKeySettings } from 'plumbline-client'
 import { api } from '../../session/api.ts'
 
 export const keysQuery = queryOptions({ queryKey: ['settings', 'keys'], queryFn: () => api.settings.keys.list() })

@@ -1,7 +1,7 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { MessageSettings } from 'plumbline-client/settings'
+import type { MessageSettings } from 'plumbline-client'
 import { useState } from 'react'
 import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
 import { type Editor, useEditor } from '../../forms/use-editor.ts'

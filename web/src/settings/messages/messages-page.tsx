@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MessageSettings } from 'plumbline-client/settings'
+import type { MessageSettings } from 'plumbline-client'
 import { Toggle } from '../../forms/toggle.tsx'
 import { api } from '../../session/api.ts'
 import { Page } from '../../shell/page.tsx'

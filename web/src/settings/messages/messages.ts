@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MessageSettings } from 'plumbline-client/settings'
+import type { MessageSettings } from 'plumbline-client'
 import { api } from '../../session/api.ts'
 import { notificationsTexts } from '../../texts/notifications-texts.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MessageTest } from 'plumbline-client/settings'
+import type { MessageTest } from 'plumbline-client'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
 import { showProblem } from '../../shell/toasts.tsx'

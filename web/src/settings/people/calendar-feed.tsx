@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FeedSettings } from 'plumbline-client/settings'
+import type { FeedSettings } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
 import { SecretDialog } from '../../dialogs/secret-dialog.tsx'

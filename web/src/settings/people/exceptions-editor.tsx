@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { UserSettings } from 'plumbline-client/settings'
+import type { UserSettings } from 'plumbline-client'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { dateIn, daysAfter, formatWeekday } from '../../shell/formats.ts'
 import { useWho } from '../../shell/who.ts'

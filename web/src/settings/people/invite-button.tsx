@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Invitation } from 'plumbline-client/sessions'
+import type { Invitation } from 'plumbline-client'
 import { useState } from 'react'
 import { InvitationDialog } from '../../dialogs/invitation-dialog.tsx'
 import { api } from '../../session/api.ts'

@@ -1,4 +1,4 @@
-import type { UserSettings } from 'plumbline-client/settings'
+import type { UserSettings } from 'plumbline-client'
 import { lazy, Suspense } from 'react'
 import { peopleTexts } from '../../texts/people-texts.ts'
 import { texts } from '../../texts/texts.ts'

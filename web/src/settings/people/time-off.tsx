@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CalendarEvent, CalendarEventFields } from 'plumbline-client/calendar'
+import type { CalendarEvent, CalendarEventFields } from 'plumbline-client'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'

@@ -1,4 +1,4 @@
-import type { HoursSettings } from 'plumbline-client/settings'
+import type { HoursSettings } from 'plumbline-client'
 import { useState } from 'react'
 import { isSame } from '../../forms/use-editor.ts'
 import { peopleTexts } from '../../texts/people-texts.ts'

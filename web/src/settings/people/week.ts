@@ -1,4 +1,4 @@
-import type { HoursSettings } from 'plumbline-client/settings'
+import type { HoursSettings } from 'plumbline-client'
 
 export type Weekday = HoursSettings['days'][number]
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Weekday[]

@@ -1,4 +1,4 @@
-import type { RangeSettings } from 'plumbline-client/settings'
+import type { RangeSettings } from 'plumbline-client'
 import { NumberField } from '../../forms/number-field.tsx'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { RangeSettings, RuleSettings } from 'plumbline-client/settings'
+import type { RangeSettings, RuleSettings } from 'plumbline-client'
 import { formatMoney, formatNumber, formatPercent } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 

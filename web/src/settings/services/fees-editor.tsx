@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client/settings'
+import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client'
 import { type ReactNode, useState } from 'react'
 import { FieldRow, GroupError } from '../../forms/editor-form.tsx'
 import { MoneyField } from '../../forms/number-field.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { ServiceFeeSettings } from 'plumbline-client/settings'
+import type { ServiceFeeSettings } from 'plumbline-client'
 import { useState } from 'react'
 import { NumberField } from '../../forms/number-field.tsx'
 import { formatMoney } from '../../shell/formats.ts'

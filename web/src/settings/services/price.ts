@@ -1,4 +1,4 @@
-import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client/settings'
+import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client'
 
 export interface SampleProperty {
   readonly squareFeet: number | undefined

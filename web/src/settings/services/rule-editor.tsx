@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { RangeSettings, RuleSettings } from 'plumbline-client/settings'
+import type { RangeSettings, RuleSettings } from 'plumbline-client'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { betweenZips, LinesField } from '../../forms/lines-field.tsx'
 import { NumberField } from '../../forms/number-field.tsx'

@@ -1,5 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import type { ServiceFeeSettings } from 'plumbline-client/settings'
+import type { ServiceFeeSettings } from 'plumbline-client'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { WebhookWithSecret } from 'plumbline-client/settings'
+import type { WebhookWithSecret } from 'plumbline-client'
 import { type FormEvent, useState } from 'react'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
 import { SecretDialog } from '../../dialogs/secret-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from 'plumbline-client/settings'
+import type { DeliveryAttempt } from 'plumbline-client'
 import { formatNumber } from '../../shell/formats.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { notificationsTexts } from '../../texts/notifications-texts.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryWithAttempts } from 'plumbline-client/settings'
+import type { DeliveryWithAttempts } from 'plumbline-client'
 
 /** Longer bodies come cut from the API, and their signature does not hold. */
 const maxWholeBody = 65_535

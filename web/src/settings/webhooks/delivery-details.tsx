@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Delivery, DeliveryWithAttempts, WebhookSettings } from 'plumbline-client/settings'
+import type { Delivery, DeliveryWithAttempts, WebhookSettings } from 'plumbline-client'
 import { CopyBlock } from '../../shell/copy-field.tsx'
 import { PageSkeleton } from '../../shell/page.tsx'
 import { FailedPart } from '../../shell/page-states.tsx'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react'
-import type { WebhookSettings } from 'plumbline-client/settings'
+import type { WebhookSettings } from 'plumbline-client'
 import { Moment, Since } from '../../shell/moment.tsx'
 import { notificationsTexts } from '../../texts/notifications-texts.ts'
 import classes from './webhooks.module.css'

@@ -1,7 +1,7 @@
 import { Button, Group, Switch } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { WebhookSettings, WebhookTest, WebhookWithSecret } from 'plumbline-client/settings'
+import type { WebhookSettings, WebhookTest, WebhookWithSecret } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
 import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
@@ -170,7 +170,7 @@ function WebhookForm({ webhook }: { readonly webhook: WebhookSettings }) {
           action={texts.form.remove}
           onConfirm={async () => {
             await navigate({ to: '/settings/webhooks', ignoreBlocker: true })
-            await call(webhooks => webhooks.remove(id, webhook.modified))
+            await call(webhooks => webhooks.remove(id, { modified: webhook.modified }))
           }}
           onClose={() => setAsking(undefined)}
         />

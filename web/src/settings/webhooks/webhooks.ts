@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Delivery, WebhookSettings } from 'plumbline-client/settings'
+import type { Delivery, WebhookSettings } from 'plumbline-client'
 import { api } from '../../session/api.ts'
 
 /** In the order in which they happen to an order. */

@@ -1,0 +1,232 @@
+// Generated from the operations of the service by `npm run describe`. Change those instead.
+
+/** A company with its numbers. */
+export interface CompanyOverview {
+  /** Part of the address of the company. */
+  readonly key: string
+  /** Its name. */
+  readonly name: string
+  /** Its time zone. */
+  readonly zone: string
+  /** When it was created. ISO 8601 in UTC. */
+  readonly created: string
+  /** Whether it is here, read-only or elsewhere. */
+  readonly state: 'active' | 'migrating' | 'moved'
+  /** The address of its tenant API. */
+  readonly api: string
+  /** The address of its console. */
+  readonly console: string
+  /** The install that has it now, or `""`. */
+  readonly redirect: string
+  /** Its own hosts. */
+  readonly hosts: readonly string[]
+  /** Number of offices. */
+  readonly offices: number
+  /** Number of users. */
+  readonly users: number
+  /** Number of access keys in use. */
+  readonly keys: number
+  /** Number of orders, counted up to 100,000. */
+  readonly orders: number
+  /** Its owners. */
+  readonly owners: readonly {
+    /** The user. */
+    readonly id: string
+    /** Display name. */
+    readonly name: string
+    /** Email address, or `""`. */
+    readonly email: string
+    /** Whether the owner has chosen a password. */
+    readonly canSignIn: boolean
+  }[]
+}
+
+export interface CompanyPage {
+  /** A page of companies. */
+  readonly companies: readonly ListedCompany[]
+  /** How many companies match. */
+  readonly total: number
+  /** Whether another page follows. */
+  readonly more: boolean
+}
+
+export interface CompanyQuery {
+  /** Part of a key or a name, in upper or lower case. */
+  readonly search?: string | undefined
+  /** The key after which the page begins. */
+  readonly after?: string | undefined
+  /** Companies per page. */
+  readonly limit?: number | undefined
+}
+
+/** A company at another install. */
+export interface DirectoryAddress {
+  /** The key of the company. */
+  readonly key: string
+  /** The address of the install. */
+  readonly url: string
+}
+
+/** The company and its address. */
+export interface DirectoryAddressFields {
+  /** The key of the company. */
+  readonly key: string
+  /** The address of the install, without the key. */
+  readonly url: string
+}
+
+/** Access of an integration to the directory. */
+export interface DirectoryCredential {
+  /** The name of the integration. */
+  readonly username: string
+  /** When it was created. ISO 8601 in UTC. */
+  readonly created: string
+  /** When it was revoked. ISO 8601 in UTC; `""` if there is none. */
+  readonly revoked: string
+}
+
+export interface DirectoryState {
+  /** The address of the directory. */
+  readonly url: string
+  /** Companies at other installs. */
+  readonly addresses: readonly DirectoryAddress[]
+  /** Credentials of integrations, without their passwords. */
+  readonly credentials: readonly DirectoryCredential[]
+}
+
+export interface Health {
+  /** Whether this process can serve requests. */
+  readonly ready: boolean
+  /** Why it cannot; `""` if it can. */
+  readonly obstacle: string
+  /** The version of the program. */
+  readonly version: string
+  /** The version of Node. */
+  readonly node: string
+  /** How long this process has been running. */
+  readonly uptimeSeconds: number
+  /** The resident memory of this process. */
+  readonly memoryBytes: number
+  /** The address of the store, without user and password. */
+  readonly store: string
+  /** Migrations of the schema that were applied. */
+  readonly migrations: number
+  /** The last one. */
+  readonly lastMigration: string
+  /** Whether the schema is that of this version. */
+  readonly isCurrent: boolean
+  /** Work that waits for a worker. */
+  readonly queues: readonly QueueDepth[]
+}
+
+/** A company. */
+export interface ListedCompany {
+  /** Part of the address of the company. */
+  readonly key: string
+  /** Its name. */
+  readonly name: string
+  /** Its time zone. */
+  readonly zone: string
+  /** When it was created. ISO 8601 in UTC. */
+  readonly created: string
+  /** Whether it is here, read-only or elsewhere. */
+  readonly state: 'active' | 'migrating' | 'moved'
+}
+
+/** A new company. */
+export interface NewCompanyFields {
+  /** A lowercase slug, part of its address. It never changes. */
+  readonly key: string
+  /** Its name. */
+  readonly name: string
+  /** The email address of the owner, who gets the invitation. */
+  readonly ownerEmail: string
+  /** Its time zone, America/New_York by default. */
+  readonly zone?: string
+  /** The name of the owner. */
+  readonly ownerName?: string
+}
+
+export interface NewCredential {
+  /** The name of the integration. */
+  readonly username: string
+  /** Shown only now: the store has its hash. */
+  readonly password: string
+}
+
+/** The operator who sent the request. */
+export interface Operator {
+  /** Email address. */
+  readonly email: string
+  /** Name, or `""`. */
+  readonly name: string
+}
+
+/** The link and the password. */
+export interface OperatorLinkFields {
+  /** The part of the link behind `#`. */
+  readonly token: string
+  /** The new password. */
+  readonly password: string
+}
+
+/** The current and the new password. */
+export interface OperatorPasswordFields {
+  /** The current password. */
+  readonly current: string
+  /** The new password. */
+  readonly password: string
+}
+
+/** Email and password. */
+export interface OperatorSignInFields {
+  /** The email address of the operator. */
+  readonly email: string
+  /** The password. */
+  readonly password: string
+}
+
+export interface OwnerInvitation {
+  /** With it the owner chooses a password. It works once. */
+  readonly link: string
+  /** When the link stops working. ISO 8601 in UTC. */
+  readonly expires: string
+  /** Whether an email with the link is on its way; otherwise pass it on. */
+  readonly sent: boolean
+}
+
+/** The user. */
+export interface OwnerInvitationFields {
+  /** Id, username or email address; `owner` by default. */
+  readonly user?: string
+}
+
+/** Work that waits for a worker. */
+export interface QueueDepth {
+  /** The kind of work. */
+  readonly name: 'deliveries' | 'email' | 'sms' | 'files'
+  /** Not complete yet, also what is scheduled for later. Counted up to 100,000. */
+  readonly waiting: number
+  /** Could be done now. Counted up to 100,000. */
+  readonly due: number
+  /** When the oldest of these became due. ISO 8601 in UTC; `""` if there is none. */
+  readonly oldest: string
+}
+
+/** An error in the log of a process. */
+export interface RecentError {
+  /** When it happened. ISO 8601 in UTC. */
+  readonly at: string
+  /** The level in the log. */
+  readonly level: 'error' | 'fatal'
+  /** The message in the log. */
+  readonly message: string
+  /** The message of the exception, shortened and without secrets. */
+  readonly reason: string
+  /** The request, or `""`. */
+  readonly requestId: string
+  /** The key of the company, or `""`. */
+  readonly company: string
+  /** The route or the job, or `""`. */
+  readonly source: string
+}

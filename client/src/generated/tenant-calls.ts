@@ -1,0 +1,1369 @@
+// Generated from the operations of the service by `npm run describe`. Change those instead.
+import type {
+  BookingWriteOptions,
+  CallOptions,
+  WriteOptions,
+} from '../call.ts'
+import { path } from '../calls.ts'
+import type {
+  Download,
+  DownloadRange,
+  FileSource,
+} from '../files.ts'
+import type {
+  OrderIdOrNumber,
+} from '../order-id.ts'
+import { RecordCalls } from '../record-calls.ts'
+import type {
+  Agency,
+  AgencyFields,
+  AgencyPage,
+  Agent,
+  AgentFields,
+  AgentPage,
+  AmountDue,
+  AvailableSlotsQuery,
+  Calendar,
+  CalendarEvent,
+  CalendarEventFields,
+  CalendarEventsQuery,
+  CalendarQuery,
+  CancellationFields,
+  Changes,
+  Client,
+  ClientPage,
+  CodeEntry,
+  CodeFields,
+  CompletionFields,
+  Contact,
+  ContactFields,
+  ContactPage,
+  DayRoute,
+  EscrowOfficerPage,
+  Fee,
+  FileChange,
+  FileDetails,
+  FileRemoved,
+  FileSaved,
+  FileUpload,
+  Footprint,
+  Found,
+  GeocodeQuery,
+  GeocodedAddress,
+  Hold,
+  HoldFields,
+  HoldPlaced,
+  Hook,
+  HookCreated,
+  HookFields,
+  HostedReportFields,
+  ImportFields,
+  Imported,
+  InsuranceAgentPage,
+  Invitation,
+  LinkFields,
+  NamedEntry,
+  NewAgency,
+  NewHook,
+  NewSecondFactor,
+  Office,
+  OpenTime,
+  Openings,
+  OpeningsQuery,
+  Order,
+  OrderBooked,
+  OrderChange,
+  OrderCreated,
+  OrderFeeLine,
+  OrderFields,
+  OrderFile,
+  OrderNote,
+  OrderPage,
+  OrderPageQuery,
+  OrderSaved,
+  OrderSearch,
+  OrderType,
+  OtherContactFields,
+  Package,
+  PageQuery,
+  Passkey,
+  PasskeyFields,
+  PasswordFields,
+  PaymentFields,
+  PaymentSaved,
+  Quote,
+  QuoteRequest,
+  Saved,
+  SecondFactor,
+  Service,
+  ServicesQuery,
+  Session,
+  SignInFields,
+  SignInResult,
+  SignedIn,
+  User,
+  UsersQuery,
+} from './tenant-types.ts'
+
+export class TenantCalls extends RecordCalls {
+  /**
+   * Get the version.
+   *
+   * The version of the service.
+   */
+  build(): Promise<string> {
+    return this.read('/build', 'build')
+  }
+
+  /**
+   * Get the time.
+   *
+   * The current time of the service, in the company's time zone.
+   */
+  time(): Promise<string> {
+    return this.read('/time', 'time')
+  }
+
+  /**
+   * Get the company key.
+   *
+   * The company key in the address of the request.
+   */
+  companyKey(): Promise<string> {
+    return this.read('/companykey', 'companykey')
+  }
+
+  /**
+   * List reasons for cancelling.
+   *
+   * The list is a setting of the company.
+   */
+  cancelReasons(): Promise<readonly NamedEntry[]> {
+    return this.read('/cancelreasons', 'cancelreasons')
+  }
+
+  /**
+   * List sources of referrals.
+   *
+   * The list is a setting of the company.
+   */
+  referReasons(): Promise<readonly NamedEntry[]> {
+    return this.read('/referreasons', 'referreasons')
+  }
+
+  /**
+   * List types of foundations.
+   *
+   * `foundationtype` of an order takes an id or a name of this list, and any other text.
+   */
+  foundationTypes(): Promise<readonly NamedEntry[]> {
+    return this.read('/foundationtypes', 'foundationtypes')
+  }
+
+  /**
+   * List states.
+   *
+   * States, districts and territories of the United States.
+   */
+  states(): Promise<readonly CodeEntry[]> {
+    return this.read('/states', 'states')
+  }
+
+  /**
+   * List countries.
+   *
+   * The countries of ISO 3166.
+   */
+  countries(): Promise<readonly CodeEntry[]> {
+    return this.read('/countries', 'countries')
+  }
+
+  /**
+   * Get the user of the key.
+   *
+   * The user that the access key belongs to. Requests with the key act as this user, with this user's privileges. As
+   * the first call of a booking it verifies address and key.
+   */
+  me(): Promise<User> {
+    return this.read('/me', 'me')
+  }
+
+  /**
+   * List users.
+   *
+   * The users of all offices, newest change last. With `limit` or `cursor` page by page, as other lists. Removed
+   * users are in none of them.
+   */
+  users(query?: UsersQuery): Promise<readonly User[]> {
+    return this.read('/users', 'users', query)
+  }
+
+  /**
+   * Get a user.
+   *
+   * Returns a user by id.
+   */
+  user(id: string): Promise<User> {
+    return this.read(path`/user/${id}`, 'user')
+  }
+
+  /**
+   * List offices.
+   *
+   * All offices. Exactly one is the primary office.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  offices(): Promise<readonly Office[]> {
+    return this.read('/offices', 'offices')
+  }
+
+  /**
+   * List order types.
+   *
+   * Order types of the given office and of all offices.
+   */
+  orderTypes(query?: { readonly office?: string | undefined }): Promise<readonly OrderType[]> {
+    return this.read('/ordertypes', 'ordertypes', query)
+  }
+
+  /**
+   * List services.
+   *
+   * The services that the office offers, including hidden ones: a form for customers leaves out those with `visible:
+   * "No"`.
+   */
+  services(query?: ServicesQuery): Promise<readonly Service[]> {
+    return this.read('/services', 'services', query)
+  }
+
+  /**
+   * List packages.
+   *
+   * All packages of the office, **including inactive and deleted ones**: keep those with both `active` and `show`.
+   * To book a package, send its services; its price is the sum of their prices. Discounts configured for the
+   * company's own online scheduler do not apply.
+   */
+  packages(query?: { readonly office?: string | undefined }): Promise<readonly Package[]> {
+    return this.read('/packages', 'packages', query)
+  }
+
+  /**
+   * List standalone fees.
+   *
+   * Fees without a service, which `fees` of an order can add. Fees of services are in `GET
+   * /services?withAssociations`.
+   */
+  fees(): Promise<readonly Fee[]> {
+    return this.read('/fees', 'fees')
+  }
+
+  /**
+   * Look up a client by email address.
+   *
+   * The same lookup with the address in the query string.
+   */
+  lookUpClient(q: string): Promise<Client | undefined> {
+    return this.lookUp('/client/lookup', 'client', { q })
+  }
+
+  /**
+   * Get a client.
+   *
+   * Returns a client by id, also a removed one, with `show: "no"`. The id of one of the caller's footprints returns
+   * the client of that order.
+   */
+  client(id: string): Promise<Client> {
+    return this.read(path`/client/${id}`, 'client')
+  }
+
+  /**
+   * Update a client.
+   *
+   * Changes the fields that are sent.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on an order of the
+   * client does not need it.
+   */
+  updateClient(id: string, fields: ContactFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/client/${id}`, fields, options)
+  }
+
+  /**
+   * Remove a client.
+   *
+   * The client is no longer found by lookups and searches, nor by new orders. It stays on its orders, readable by
+   * id, and on pages of the list with `show: "no"`; the whole list has it no longer. A repeat is refused.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteClient(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/client/${id}`, undefined, options)
+  }
+
+  /**
+   * Create a client.
+   *
+   * **Creates a new client every time**, even if one with the same name or address exists.
+   */
+  createClient(fields: ContactFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/client', fields, options)
+  }
+
+  /**
+   * Look up an agent by email address.
+   *
+   * The same lookup with the address in the query string.
+   */
+  lookUpAgent(q: string): Promise<Agent | undefined> {
+    return this.lookUp('/agent/lookup', 'agent', { q })
+  }
+
+  /**
+   * Get an agent.
+   *
+   * Returns an agent by id, also a removed one, with `show: "no"`. The id of one of the caller's footprints returns
+   * the buyer's agent of that order.
+   */
+  agent(id: string): Promise<Agent> {
+    return this.read(path`/agent/${id}`, 'agent')
+  }
+
+  /**
+   * Update an agent.
+   *
+   * Changes the fields that are sent.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  updateAgent(id: string, fields: AgentFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/agent/${id}`, fields, options)
+  }
+
+  /**
+   * Remove an agent.
+   *
+   * The agent is no longer found by lookups and searches, nor by new orders. It stays on its orders, readable by id,
+   * and on pages of the list with `show: "no"`; the whole list has it no longer. A repeat is refused.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteAgent(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/agent/${id}`, undefined, options)
+  }
+
+  /**
+   * Create an agent.
+   *
+   * Creates a new agent every time.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createAgent(fields: AgentFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/agent', fields, options)
+  }
+
+  /**
+   * Get a contact.
+   *
+   * Returns a contact by id, also a removed one, with `show: "no"`.
+   */
+  contact(id: string): Promise<Contact> {
+    return this.read(path`/contact/${id}`, 'contact')
+  }
+
+  /**
+   * Update a contact.
+   *
+   * Changes the fields that are sent.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  updateContact(id: string, fields: OtherContactFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/contact/${id}`, fields, options)
+  }
+
+  /**
+   * Remove a contact.
+   *
+   * The contact is no longer found by lookups and searches, nor by new orders. It stays on its orders, readable by
+   * id, and on pages of the list with `show: "no"`; the whole list has it no longer. A repeat is refused.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteContact(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/contact/${id}`, undefined, options)
+  }
+
+  /**
+   * Create a contact.
+   *
+   * Creates a new contact every time.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createContact(fields: OtherContactFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/contact', fields, options)
+  }
+
+  /**
+   * Search agencies.
+   *
+   * Agencies whose name or email address contains the text, by name; at most 100. Hidden ones are left out.
+   */
+  searchAgencies(q?: string): Promise<readonly Agency[]> {
+    return this.read('/agencies/search', 'agencies', { q })
+  }
+
+  /**
+   * Get an agency.
+   *
+   * Returns an agency by id.
+   */
+  agency(id: string): Promise<Agency> {
+    return this.read(path`/agency/${id}`, 'agency')
+  }
+
+  /**
+   * Update an agency.
+   *
+   * Changes the fields that are sent. A new name shows on its agents at once.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  updateAgency(id: string, fields: AgencyFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/agency/${id}`, fields, options)
+  }
+
+  /**
+   * Create an agency.
+   *
+   * Creates a new agency every time. Naming an agency on an agent creates one too, if none has the name.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createAgency(fields: NewAgency, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/agency', fields, options)
+  }
+
+  /**
+   * Import clients from a table.
+   *
+   * Creates or updates one record for each row, all in one transaction. A row belongs to the record with its `id`,
+   * else with its email address, else with its name and mobile phone, so a repeated import changes nothing. Send a
+   * long table in parts of at most 500 rows, and with `dryrun` first: the response is the same, and nothing is
+   * saved.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  importClients(fields: ImportFields, options?: WriteOptions): Promise<Imported> {
+    return this.write('POST', '/import/clients', undefined, fields, options)
+  }
+
+  /**
+   * Import agents from a table.
+   *
+   * Creates or updates one record for each row, all in one transaction. A row belongs to the record with its `id`,
+   * else with its email address, else with its name and mobile phone, so a repeated import changes nothing. Send a
+   * long table in parts of at most 500 rows, and with `dryrun` first: the response is the same, and nothing is
+   * saved.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  importAgents(fields: ImportFields, options?: WriteOptions): Promise<Imported> {
+    return this.write('POST', '/import/agents', undefined, fields, options)
+  }
+
+  /**
+   * List open slots.
+   *
+   * The working windows of inspectors without overlapping orders (drafts included) or blocked time. **One booking in
+   * the middle of a window hides the whole window.** Time is never reserved: two orders for the same inspector and
+   * time both succeed, and `conflicts` of each order shows the other. Same-day booking and the last bookable hour
+   * are company settings. Sorted by start, then by name.
+   */
+  availableSlots(query?: AvailableSlotsQuery): Promise<OpenTime> {
+    return this.read('/availableslots', undefined, query)
+  }
+
+  /**
+   * List bookable starts.
+   *
+   * Starts at which an inspector can take the whole appointment: inside the working hours of the day, without
+   * overlapping orders, holds or blocked time, with buffers and the drive to the neighbouring appointments, within
+   * the limits of the company. **A guarded booking (`Prefer: conflict=reject`) accepts exactly these times at this
+   * moment**, and with `step=15` these are all of them. Bad input is refused. By start; the inspectors by least
+   * added driving.
+   */
+  openings(query?: OpeningsQuery): Promise<Openings> {
+    return this.read('/openings', undefined, query)
+  }
+
+  /**
+   * Get the route of a day.
+   *
+   * An inspector's orders and holds of one day in their order, with the drive to each and the time that is left
+   * over.
+   */
+  route(query: { readonly inspector: string; readonly date: string }): Promise<DayRoute> {
+    return this.read('/route', undefined, query)
+  }
+
+  /**
+   * List calendar events.
+   *
+   * Events that overlap the span, by start. They hide the windows they overlap from `/availableslots`, like the
+   * blocked times of the company file, which are listed too. Owners see the events of all users, other users their
+   * own.
+   */
+  calendarEvents(query?: CalendarEventsQuery): Promise<readonly CalendarEvent[]> {
+    return this.read('/calendarevents', 'calendarevents', query)
+  }
+
+  /**
+   * Create a calendar event.
+   *
+   * Blocks the time of a user: `/availableslots` no longer lists the windows that it overlaps. Orders are not
+   * checked against it. Owners create events for every user, other users for themselves.
+   */
+  createCalendarEvent(fields: CalendarEventFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/calendarevent', fields, options)
+  }
+
+  /**
+   * Delete a calendar event.
+   *
+   * Also a blocked time of the company file. Owners delete the events of every user, other users their own.
+   */
+  deleteCalendarEvent(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/calendarevent/${id}`, undefined, options)
+  }
+
+  /**
+   * Get the calendar of a span of days.
+   *
+   * Orders (drafts included, cancelled and removed ones not), blocked time and working hours of the inspectors, by
+   * office or by inspector. Owners, managers and office staff see the blocked time of all users, others their own.
+   * At most 5000 orders.
+   */
+  calendar(query?: CalendarQuery): Promise<Calendar> {
+    return this.read('/calendar', undefined, query)
+  }
+
+  /**
+   * Hold a time.
+   *
+   * Keeps a time for a booking: it disappears from open time, and guarded bookings and other holds cannot have it.
+   * An order that names the hold takes its place. A hold ends by itself; it never outlives `expires`. A time that is
+   * not free is refused. A user may have 50 holds at a time, a company 500.
+   *
+   * Needs the privilege `CREATE_INSPECTIONS`.
+   */
+  hold(fields: HoldFields, options?: WriteOptions): Promise<HoldPlaced> {
+    return this.save('POST', '/hold', fields, options)
+  }
+
+  /**
+   * List holds.
+   *
+   * Live holds by start. Owners see those of all users, other users their own.
+   */
+  holds(): Promise<readonly Hold[]> {
+    return this.read('/holds', 'holds')
+  }
+
+  /**
+   * Release a hold.
+   *
+   * Frees the time before the hold expires. Owners release the holds of every user, other users their own.
+   */
+  releaseHold(id: string, options?: WriteOptions): Promise<string> {
+    return this.write('DELETE', path`/hold/${id}`, 'id', undefined, options)
+  }
+
+  /**
+   * Create an order.
+   *
+   * Creates a draft, unless both `inprogress: false` **and** `scheduled` are sent; `inprogress: false` alone is
+   * refused. A draft has a number and hides the inspector's window, but sends no notifications.
+   *
+   * Unknown references are dropped without an error: check `warnings`, read the order back, or send `Prefer:
+   * handling=strict`. An unknown package makes the outcome `partial`: the order exists, without services and fees.
+   *
+   * For an order that is created scheduled, `ORDER_SCHEDULED` is triggered before services and fees are attached.
+   * Create a draft, read it back, then schedule it.
+   *
+   * The company setting `conflicts` decides about a time that is not free: `allow` saves the order, `warn` saves it
+   * with `warnings` and `conflicts`, `reject` refuses it. `Prefer: conflict=reject` or `conflict=warn` makes one
+   * request stricter.
+   *
+   * Needs the privilege `CREATE_INSPECTIONS`.
+   */
+  createOrder(fields: OrderFields, { office, ...options }: BookingWriteOptions & { readonly office?: string | undefined } = {}): Promise<OrderCreated> {
+    return this.save('POST', '/order', fields, options, { office })
+  }
+
+  /**
+   * Get an order.
+   *
+   * Returns an order by id or by number. A missing value is `""`. An unknown order is not an HTTP error: `status` is
+   * `error`, and `order` is an empty string. A removed order has `show: "no"`, `deleteddatetime` and `deletedby`; it
+   * cannot be changed.
+   */
+  order(id: OrderIdOrNumber, query?: { readonly withallcontrols?: boolean | undefined }): Promise<Order> {
+    return this.read(path`/order/${id}`, 'order', query)
+  }
+
+  /**
+   * Update or schedule an order.
+   *
+   * Changes the fields that are sent. **Services and packages are added:** a repeated one is priced and recorded
+   * again.
+   *
+   * `inprogress: false` together with `scheduled` schedules the order: it appears on the calendar and in footprints,
+   * messages become eligible, and `ORDER_SCHEDULED` is triggered. A repeated request triggers it again, so send an
+   * `Idempotency-Key`. `inprogress: false` alone is ignored, with a warning. Another `datetime`, `duration` or
+   * inspector reschedules a scheduled order. A cancelled order stays cancelled until it is scheduled again; a
+   * removed order is refused.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it. Giving the order another known client always needs it.
+   *
+   * The company setting `conflicts` decides about a time that is not free: `allow` saves the order, `warn` saves it
+   * with `warnings` and `conflicts`, `reject` refuses it. `Prefer: conflict=reject` or `conflict=warn` makes one
+   * request stricter. An update that changes neither the time nor the people is never refused because of it.
+   */
+  updateOrder(id: OrderIdOrNumber, fields: OrderFields, { office, ...options }: BookingWriteOptions & { readonly office?: string | undefined } = {}): Promise<OrderBooked> {
+    return this.save('POST', path`/order/${id}`, fields, options, { office })
+  }
+
+  /**
+   * Remove an order.
+   *
+   * Frees the time of the order and removes its footprints; its public links close, and no message is sent. The
+   * order stays readable with `show: "no"`, with its notes, fees, history and files, but cannot be changed. A
+   * repeated request is refused. An owner can restore it.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes.
+   */
+  deleteOrder(id: OrderIdOrNumber, options?: WriteOptions): Promise<OrderSaved> {
+    return this.save('DELETE', path`/order/${id}`, undefined, options)
+  }
+
+  /**
+   * Complete an order.
+   *
+   * Completes a scheduled order; a draft and a cancelled order are refused. A repeated request is `ok`, keeps the
+   * first moment in `initialcompleteddatetime` and triggers no event.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  completeOrder(id: OrderIdOrNumber, fields: CompletionFields = {}, options?: WriteOptions): Promise<OrderSaved> {
+    return this.save('POST', path`/order/complete/${id}`, fields, options)
+  }
+
+  /**
+   * Cancel an order.
+   *
+   * Keeps the order and frees its time: it has `canceled: "yes"`, is in no footprints, and the people on it get the
+   * message `cancelled`. Triggers `ORDER_CANCELED`. A repeated request is `ok`, keeps the first moment and triggers
+   * no event. A completed order is refused. To take the cancellation back, schedule the order again (`POST
+   * /order/{id}` with `inprogress: false` and `scheduled`).
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  cancelOrder(id: OrderIdOrNumber, fields: CancellationFields = {}, options?: WriteOptions): Promise<OrderSaved> {
+    return this.save('POST', path`/order/cancel/${id}`, fields, options)
+  }
+
+  /**
+   * Restore a removed order.
+   *
+   * Undoes the removal: the order is as it was, takes its time again and has its footprints if the inspection is
+   * still to come. Triggers `ORDER_RESTORED`. An order that was not removed is refused, and in a company with
+   * `conflicts: reject` one whose time is taken.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  restoreOrder(id: OrderIdOrNumber, options?: WriteOptions): Promise<OrderSaved> {
+    return this.save('POST', path`/order/restore/${id}`, {}, options)
+  }
+
+  /**
+   * List notes of an order.
+   *
+   * Oldest first.
+   */
+  orderNotes(id: OrderIdOrNumber): Promise<readonly OrderNote[]> {
+    return this.read(path`/order/notes/${id}`, 'notes')
+  }
+
+  /**
+   * List fees of an order.
+   *
+   * The fees on the order, with their amounts.
+   */
+  orderFees(id: OrderIdOrNumber): Promise<readonly OrderFeeLine[]> {
+    return this.read(path`/order/fees/${id}`, 'orderfees')
+  }
+
+  /**
+   * List changes of an order.
+   *
+   * All changes of an order, oldest first; also of a removed order.
+   */
+  orderHistory(id: OrderIdOrNumber): Promise<readonly OrderChange[]> {
+    return this.read(path`/order/history/${id}`, 'history')
+  }
+
+  /**
+   * List upcoming inspections of the key's user.
+   *
+   * The next inspection first. Footprints are the pull alternative to webhooks: they stay until they are deleted, or
+   * until the company's retention setting purges them. Delete each footprint after processing it.
+   */
+  footprints(query?: { readonly all?: boolean | undefined }): Promise<readonly Footprint[]> {
+    return this.read('/orders/footprints', 'footprints', query)
+  }
+
+  /**
+   * Delete a footprint.
+   *
+   * Deletes the caller's own footprint; those of other users stay until they delete them. For an owner without a
+   * footprint of this order, it deletes the footprints that other users have of it.
+   */
+  deleteFootprint(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/orders/footprint/${id}`, undefined, options)
+  }
+
+  /**
+   * Add a payment.
+   *
+   * Records a payment, on a draft too. A repeated request is a second payment: send an `Idempotency-Key`. When the
+   * order is paid in full, `ORDER_PAID` is triggered. An overpayment is accepted, with a warning.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  addPayment(fields: PaymentFields, options?: WriteOptions): Promise<PaymentSaved> {
+    return this.save('POST', '/addpayment', fields, options)
+  }
+
+  /**
+   * Get the balance of an order.
+   *
+   * The balance of an order, by id or by number.
+   */
+  amountDue(id: OrderIdOrNumber): Promise<AmountDue> {
+    return this.read(path`/amountdue/${id}`)
+  }
+
+  /**
+   * List orders, in the order of changes.
+   *
+   * Without `limit` and `cursor` the whole list, newest change last, as a stream: a record that changes meanwhile is
+   * shown once, and a connection that ends before the end of the JSON means that the list is not complete.
+   *
+   * Otherwise page by page. Start with a `limit`, and continue with the cursor of each page until `more` is false:
+   * the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that
+   * changes meanwhile appears again on a later page; no change is skipped.
+   *
+   * Drafts are included. **So are removed orders, with `show: "no"` and `deleteddatetime`.**
+   */
+  orders(query?: OrderPageQuery): Promise<OrderPage> {
+    return this.page('/orders', query)
+  }
+
+  /**
+   * List clients, in the order of changes.
+   *
+   * Without `limit` and `cursor` the whole list, newest change last, as a stream: a record that changes meanwhile is
+   * shown once, and a connection that ends before the end of the JSON means that the list is not complete.
+   *
+   * Otherwise page by page. Start with a `limit`, and continue with the cursor of each page until `more` is false:
+   * the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that
+   * changes meanwhile appears again on a later page; no change is skipped.
+   *
+   * **Removed people are on pages and in the list since a moment, with `show: "no"`**; the whole list has none.
+   */
+  clients(query?: PageQuery): Promise<ClientPage> {
+    return this.page('/clients', query)
+  }
+
+  /**
+   * List agents, in the order of changes.
+   *
+   * Without `limit` and `cursor` the whole list, newest change last, as a stream: a record that changes meanwhile is
+   * shown once, and a connection that ends before the end of the JSON means that the list is not complete.
+   *
+   * Otherwise page by page. Start with a `limit`, and continue with the cursor of each page until `more` is false:
+   * the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that
+   * changes meanwhile appears again on a later page; no change is skipped.
+   *
+   * **Removed people are on pages and in the list since a moment, with `show: "no"`**; the whole list has none.
+   */
+  agents(query?: PageQuery): Promise<AgentPage> {
+    return this.page('/agents', query)
+  }
+
+  /**
+   * List agencies, in the order of changes.
+   *
+   * Without `limit` and `cursor` the whole list, newest change last, as a stream: a record that changes meanwhile is
+   * shown once, and a connection that ends before the end of the JSON means that the list is not complete.
+   *
+   * Otherwise page by page. Start with a `limit`, and continue with the cursor of each page until `more` is false:
+   * the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that
+   * changes meanwhile appears again on a later page; no change is skipped.
+   */
+  agencies(query?: PageQuery): Promise<AgencyPage> {
+    return this.page('/agencies', query)
+  }
+
+  /**
+   * List contacts, in the order of changes.
+   *
+   * Without `limit` and `cursor` the whole list, newest change last, as a stream: a record that changes meanwhile is
+   * shown once, and a connection that ends before the end of the JSON means that the list is not complete.
+   *
+   * Otherwise page by page. Start with a `limit`, and continue with the cursor of each page until `more` is false:
+   * the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that
+   * changes meanwhile appears again on a later page; no change is skipped.
+   *
+   * **Removed people are on pages and in the list since a moment, with `show: "no"`**; the whole list has none.
+   */
+  contacts(query?: PageQuery): Promise<ContactPage> {
+    return this.page('/contacts', query)
+  }
+
+  /**
+   * List escrowofficers, in the order of changes.
+   *
+   * Without `limit` and `cursor` the whole list, newest change last, as a stream: a record that changes meanwhile is
+   * shown once, and a connection that ends before the end of the JSON means that the list is not complete.
+   *
+   * Otherwise page by page. Start with a `limit`, and continue with the cursor of each page until `more` is false:
+   * the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that
+   * changes meanwhile appears again on a later page; no change is skipped.
+   *
+   * **Removed people are on pages and in the list since a moment, with `show: "no"`**; the whole list has none.
+   *
+   * The contacts of type `escrowofficer`.
+   */
+  escrowofficers(query?: PageQuery): Promise<EscrowOfficerPage> {
+    return this.page('/escrowofficers', query)
+  }
+
+  /**
+   * List insuranceagents, in the order of changes.
+   *
+   * Without `limit` and `cursor` the whole list, newest change last, as a stream: a record that changes meanwhile is
+   * shown once, and a connection that ends before the end of the JSON means that the list is not complete.
+   *
+   * Otherwise page by page. Start with a `limit`, and continue with the cursor of each page until `more` is false:
+   * the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that
+   * changes meanwhile appears again on a later page; no change is skipped.
+   *
+   * **Removed people are on pages and in the list since a moment, with `show: "no"`**; the whole list has none.
+   *
+   * The contacts of type `insuranceagent`.
+   */
+  insuranceagents(query?: PageQuery): Promise<InsuranceAgentPage> {
+    return this.page('/insuranceagents', query)
+  }
+
+  /**
+   * Follow the changes of the company.
+   *
+   * With `Accept: text/event-stream`, the response is a stream of server-sent events: each `change` has a record of
+   * `changes` as data and arrives within a second of its commit. A client that was cut off sends `Last-Event-ID` and
+   * misses nothing. Comments keep the connection alive; the service ends a stream after some minutes, after a change
+   * of settings and when it stops, and the client connects again. A company has at most 100 streams per server.
+   *
+   * Without that header, the changes since `after` are returned at once. After more than 1000 changes, one of kind
+   * `everything` is sent instead.
+   */
+  changes(query?: { readonly after?: string | undefined }): Promise<Changes> {
+    return this.read('/changes', undefined, query)
+  }
+
+  /**
+   * Search orders.
+   *
+   * Whole records, newest first, at most 100; all parameters that are sent apply. Case is ignored. Removed orders
+   * are left out. If more than 1,000 orders match the most selective parameter, not all of them are compared with
+   * the others, and `warnings` says so.
+   */
+  searchOrders(query?: OrderSearch): Promise<readonly Order[]> {
+    return this.read('/orders/search', 'orders', query)
+  }
+
+  /**
+   * Search clients.
+   *
+   * At most 100, by name. Case is ignored.
+   */
+  searchClients(q: string): Promise<readonly Client[]> {
+    return this.read('/clients/search', 'clients', { q })
+  }
+
+  /**
+   * Search agents.
+   *
+   * At most 100, by name. Case is ignored.
+   */
+  searchAgents(q: string): Promise<readonly Agent[]> {
+    return this.read('/agents/search', 'agents', { q })
+  }
+
+  /**
+   * Search users.
+   *
+   * Case is ignored.
+   */
+  searchUsers(q: string): Promise<readonly User[]> {
+    return this.read('/users/search', 'users', { q })
+  }
+
+  /**
+   * Look up a user by email address or username.
+   *
+   * A miss is not an HTTP error: `status` is `error`, and `user` is an empty string.
+   */
+  lookUpUser(q: string): Promise<User | undefined> {
+    return this.lookUp('/user/lookup', 'user', { q })
+  }
+
+  /**
+   * Search orders, clients and agents.
+   *
+   * By order number, report number, address, city, ZIP, name, email address or phone number: the beginning of any of
+   * them, or single words of a name, a street or a city. A word of four letters or more may have one typing error:
+   * `jonson` finds Johnson. The best matches come first, exact ones before similar ones, newer orders before older
+   * ones. Removed records are left out.
+   *
+   * A company that searches for the first time has its records indexed by then; with more than a few hundred,
+   * similar words are complete some seconds later.
+   */
+  search(query: { readonly q: string; readonly limit?: number | undefined }): Promise<Found> {
+    return this.read('/search', undefined, query)
+  }
+
+  /**
+   * Add a hosted report.
+   *
+   * Adds a report by its address and triggers `REPORT_ADDED`. Fields can also be sent in the query string, which the
+   * body overrides, and as `multipart/form-data`; `orderid` is another name of `id`; a file is ignored, with a
+   * warning.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  addReportUrl(fields: HostedReportFields, options?: WriteOptions): Promise<FileSaved> {
+    return this.save('PUT', '/orders/addreporturl', fields, options)
+  }
+
+  /**
+   * Upload a report.
+   *
+   * Adds a report and triggers `REPORT_ADDED`. Send `multipart/form-data` with the fields before the file, or **the
+   * file as the whole body, with any `Content-Type` and the fields in the query string**. (A body that is declared a
+   * form and has only these fields is read as a form.) An empty file counts as missing. Large files are streamed,
+   * and the privilege is checked before the file is read. `orderid` is another name of `id`.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  uploadReport(id: OrderIdOrNumber, file: FileSource, details: FileUpload = {}, options?: WriteOptions): Promise<FileSaved> {
+    return this.upload('/orders/uploadreport', file, { id, ...details }, options)
+  }
+
+  /**
+   * Upload an attachment.
+   *
+   * Adds an attachment, such as an agreement or a photo. It changes the order like an update. Send
+   * `multipart/form-data` with the fields before the file, or **the file as the whole body, with any `Content-Type`
+   * and the fields in the query string**. (A body that is declared a form and has only these fields is read as a
+   * form.) An empty file counts as missing. Large files are streamed, and the privilege is checked before the file
+   * is read. `orderid` is another name of `id`.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  uploadAttachment(id: OrderIdOrNumber, file: FileSource, details: FileUpload = {}, options?: WriteOptions): Promise<FileSaved> {
+    return this.upload('/orders/uploadattachment', file, { id, ...details }, options)
+  }
+
+  /**
+   * List files of an order.
+   *
+   * Reports and attachments, oldest first.
+   */
+  files(id: OrderIdOrNumber): Promise<readonly OrderFile[]> {
+    return this.read(path`/order/files/${id}`, 'files')
+  }
+
+  /**
+   * List files of all orders.
+   *
+   * Reports and attachments that were added, changed or removed in a range of time, in the order of these changes,
+   * at most 10,000.
+   */
+  orderFiles(query?: { readonly start?: string | undefined; readonly end?: string | undefined }): Promise<readonly FileChange[]> {
+    return this.read('/orderfiles', 'files', query)
+  }
+
+  /**
+   * Get the page with the reports of an order.
+   *
+   * The address of the page on which the client sees the public reports of an order. It needs no key, cannot be
+   * guessed, and works until its first public report is made private or removed.
+   */
+  webDelivery(id: OrderIdOrNumber): Promise<string> {
+    return this.read(path`/order/webdelivery/${id}`, 'url')
+  }
+
+  /**
+   * Download a file.
+   *
+   * The bytes as they were sent, without the envelope. A refusal is an envelope with HTTP 200, so check for
+   * `Content-Disposition`, which every file has. `Range` (one range of bytes) and `If-None-Match` are supported. A
+   * hosted report is a redirect.
+   */
+  downloadFile(id: OrderIdOrNumber, file: string, range?: DownloadRange): Promise<Download> {
+    return this.download(path`/order/file/${id}/${file}`, range)
+  }
+
+  /**
+   * Update details of a report.
+   *
+   * Changes the fields that are sent; the file stays. **A public address that was closed never works again:** a file
+   * that is made public again has another one.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  updateReport(id: string, fields: FileDetails, options?: WriteOptions): Promise<FileSaved> {
+    return this.save('POST', path`/report/${id}`, fields, options)
+  }
+
+  /**
+   * Remove a report.
+   *
+   * Removes the file and its public address immediately.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  removeReport(id: string, options?: WriteOptions): Promise<FileRemoved> {
+    return this.save('DELETE', path`/report/${id}`, undefined, options)
+  }
+
+  /**
+   * Update details of an attachment.
+   *
+   * Changes the fields that are sent; the file stays. **A public address that was closed never works again:** a file
+   * that is made public again has another one.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  updateAttachment(id: string, fields: FileDetails, options?: WriteOptions): Promise<FileSaved> {
+    return this.save('POST', path`/attachment/${id}`, fields, options)
+  }
+
+  /**
+   * Remove an attachment.
+   *
+   * Removes the file and its public address immediately.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  removeAttachment(id: string, options?: WriteOptions): Promise<FileRemoved> {
+    return this.save('DELETE', path`/attachment/${id}`, undefined, options)
+  }
+
+  /**
+   * Price services.
+   *
+   * Prices services for a house before an order exists, in the same way as an order. Saves nothing.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  quote(fields: QuoteRequest, { office, ...options }: WriteOptions & { readonly office?: string | undefined } = {}): Promise<Quote> {
+    return this.write('POST', '/calculateservicequote', undefined, fields, options, { office })
+  }
+
+  /**
+   * Validate an address.
+   *
+   * Corrects an address and returns its coordinates. City, state and ZIP are checked against a built-in table; with
+   * a geocoder configured, the coordinates are those of the house. **A geocoder that fails or does not know the
+   * house is not an error:** the coordinates are then those of the ZIP, with a warning. An address with neither a
+   * known city nor a known ZIP is refused.
+   *
+   * Nothing is saved. All four fields are required, and a blank field counts as missing.
+   */
+  geocode(query: GeocodeQuery): Promise<GeocodedAddress> {
+    return this.read('/geocode', undefined, query)
+  }
+
+  /**
+   * List webhooks.
+   *
+   * All webhooks of the company, those of the command line included, oldest first. Secrets are not shown.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  hooks(): Promise<readonly Hook[]> {
+    return this.read('/hooks', 'hooks')
+  }
+
+  /**
+   * Create a webhook.
+   *
+   * Events from the next change on are sent to `target`, signed as Standard Webhooks describes. With a `secret`,
+   * every delivery also has the header `X-Webhook-Secret`. **Secrets are shown only now.** A company has at most 50
+   * webhooks.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createHook(fields: NewHook, options?: WriteOptions): Promise<HookCreated> {
+    return this.save('POST', '/hooks', fields, options)
+  }
+
+  /**
+   * Update a webhook.
+   *
+   * Changes the fields that are sent. A new `target` also receives the pending deliveries; new events apply from the
+   * next change on. The signing secret stays.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  updateHook(id: string, fields: HookFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/hooks/${id}`, fields, options)
+  }
+
+  /**
+   * Delete a webhook.
+   *
+   * Its pending deliveries are cancelled, and the list of its deliveries is deleted.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteHook(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/hooks/${id}`, undefined, options)
+  }
+
+  /**
+   * Sign in.
+   *
+   * Signs a user of the company in with email and password. The response sets a cookie that later requests use
+   * instead of a key, together with the header `X-Plumbline-Console: 1`. A wrong password and an unknown email get
+   * the same response after the same time.
+   */
+  signIn(fields: SignInFields, options?: CallOptions): Promise<SignInResult> {
+    return this.once('POST', '/session', undefined, fields, options)
+  }
+
+  /**
+   * Get the signed-in user.
+   *
+   * The user, the company and, if the request used one, the session.
+   */
+  session(): Promise<SignedIn> {
+    return this.read('/session')
+  }
+
+  /**
+   * Sign out.
+   *
+   * Ends the session of the request and deletes its cookie. With a key, nothing happens.
+   */
+  async signOut(options?: CallOptions): Promise<void> {
+    await this.once('DELETE', '/session', undefined, undefined, options)
+  }
+
+  /**
+   * List own sessions.
+   *
+   * The devices on which the user is signed in; the one used last comes first.
+   */
+  sessions(): Promise<readonly Session[]> {
+    return this.read('/sessions', 'sessions')
+  }
+
+  /**
+   * End all other sessions.
+   *
+   * Signs the user out everywhere but here. With a key, all sessions of the user end.
+   */
+  endOtherSessions(options?: CallOptions): Promise<number> {
+    return this.once('DELETE', '/sessions', 'ended', undefined, options)
+  }
+
+  /**
+   * End a session.
+   *
+   * Signs the user out on one device. Every process refuses the session within a second.
+   */
+  async endSession(id: string, options?: CallOptions): Promise<void> {
+    await this.once('DELETE', path`/sessions/${id}`, undefined, undefined, options)
+  }
+
+  /**
+   * Change the own password.
+   *
+   * Ends all other sessions of the user. The new password has at least 10 characters.
+   */
+  async changePassword(fields: PasswordFields, options?: CallOptions): Promise<void> {
+    await this.once('POST', '/session/password', undefined, fields, options)
+  }
+
+  /**
+   * Request a link for a new password.
+   *
+   * Sends an email with a link that works once, within an hour, if a user with a password has this email. The
+   * response is always the same.
+   */
+  async requestPasswordReset(email: string, options?: CallOptions): Promise<void> {
+    await this.once('POST', '/session/reset', undefined, { email }, options)
+  }
+
+  /**
+   * Choose a password with a link.
+   *
+   * Sets the password with the token of an invitation or of a reset, which is the part of the link behind `#`. The
+   * link works once. All sessions of the user end, and the user is signed in. The password has at least 10
+   * characters.
+   */
+  acceptLink(fields: LinkFields, options?: CallOptions): Promise<SignInResult> {
+    return this.once('POST', '/session/link', undefined, fields, options)
+  }
+
+  /**
+   * Sign in with a second factor.
+   *
+   * Completes a sign-in whose response had `secondfactor: yes`, with a code of the authenticator app or a recovery
+   * code. Each code works once. After five wrong codes the sign-in begins again; after twenty within ten minutes,
+   * only recovery codes are accepted.
+   */
+  sendSecondFactor(fields: CodeFields, options?: CallOptions): Promise<SignInResult> {
+    return this.once('POST', '/session/code', undefined, fields, options)
+  }
+
+  /**
+   * Get the state of the second factor.
+   *
+   * Whether signing in needs a code, and how many recovery codes are left.
+   */
+  secondFactor(): Promise<SecondFactor> {
+    return this.read('/session/secondfactor')
+  }
+
+  /**
+   * Set up a second factor.
+   *
+   * Returns a secret for an authenticator app. Signing in needs a code only after `POST
+   * /session/secondfactor/confirm`.
+   */
+  beginSecondFactor(password: string, options?: CallOptions): Promise<NewSecondFactor> {
+    return this.once('POST', '/session/secondfactor', undefined, { password }, options)
+  }
+
+  /**
+   * Confirm the second factor.
+   *
+   * From here on signing in needs a code. Returns the recovery codes.
+   */
+  confirmSecondFactor(code: string, options?: CallOptions): Promise<readonly string[]> {
+    return this.once('POST', '/session/secondfactor/confirm', 'recoverycodes', { code }, options)
+  }
+
+  /**
+   * Switch the second factor off.
+   *
+   * The recovery codes become invalid.
+   */
+  async endSecondFactor(password: string, options?: CallOptions): Promise<void> {
+    await this.once('POST', '/session/secondfactor/disable', undefined, { password }, options)
+  }
+
+  /**
+   * Make new recovery codes.
+   *
+   * The previous ones become invalid.
+   */
+  renewRecoveryCodes(password: string, options?: CallOptions): Promise<readonly string[]> {
+    return this.once('POST', '/session/recoverycodes', 'recoverycodes', { password }, options)
+  }
+
+  /**
+   * Begin to sign in with a passkey.
+   *
+   * Returns a challenge, valid for ten minutes. The browser asks its user which passkey to use.
+   */
+  passkeyOptions(options?: CallOptions): Promise<Readonly<Record<string, unknown>>> {
+    return this.once('POST', '/session/passkey/options', 'options', {}, options)
+  }
+
+  /**
+   * Sign in with a passkey.
+   *
+   * The device has verified the person, so no second factor is needed.
+   */
+  signInWithPasskey(credential: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<SignInResult> {
+    return this.once('POST', '/session/passkey', undefined, { credential }, options)
+  }
+
+  /**
+   * List own passkeys.
+   *
+   * Oldest first.
+   */
+  passkeys(): Promise<readonly Passkey[]> {
+    return this.read('/session/passkeys', 'passkeys')
+  }
+
+  /**
+   * Add a passkey.
+   *
+   * Signs in only under the host name where it was made.
+   */
+  addPasskey(fields: PasskeyFields, options?: CallOptions): Promise<string> {
+    return this.once('POST', '/session/passkeys', 'id', fields, options)
+  }
+
+  /**
+   * Begin to add a passkey.
+   *
+   * Returns a challenge, valid for ten minutes. A user has at most 20 passkeys.
+   */
+  newPasskeyOptions(password: string, options?: CallOptions): Promise<Readonly<Record<string, unknown>>> {
+    return this.once('POST', '/session/passkeys/options', 'options', { password }, options)
+  }
+
+  /**
+   * Remove a passkey.
+   *
+   * Sessions that began with it stay.
+   */
+  async removePasskey(id: string, options?: CallOptions): Promise<void> {
+    await this.once('DELETE', path`/session/passkeys/${id}`, undefined, undefined, options)
+  }
+
+  /**
+   * Invite a user.
+   *
+   * Sends the user an email with a link for choosing a password. The link works once, within seven days. The
+   * response has it too, for companies without email.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  inviteUser(user: string, options?: CallOptions): Promise<Invitation> {
+    return this.once('POST', '/session/invitation', undefined, { user }, options)
+  }
+}

@@ -1,0 +1,3494 @@
+// Generated from the operations of the service by `npm run describe`. Change those instead.
+
+/** A company that agents and other contacts work for. */
+export interface Agency {
+  /** The agency. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Email address. */
+  readonly emailaddress: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Web address. */
+  readonly url: string
+  /** Phone. */
+  readonly phone: string
+  /** Fax. */
+  readonly fax: string
+  /** The same as `name`. */
+  readonly display: string
+  /** Two letters if the state is recognised; otherwise `""`. */
+  readonly stateabbreviation: string
+  /** `no` hides it from searches. */
+  readonly show: 'yes' | 'no'
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+/** An update leaves omitted fields unchanged; an empty text clears a field. */
+export interface AgencyFields {
+  /** Name. */
+  readonly name?: string
+  /** Email address. */
+  readonly emailaddress?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Web address. */
+  readonly url?: string
+  /** Phone. */
+  readonly phone?: string
+  /** Fax. */
+  readonly fax?: string
+  /** `false` hides it from searches. */
+  readonly show?: boolean
+}
+
+export interface AgencyPage {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether more records exist now. If not, the cursor leads to later changes. */
+  readonly more: boolean
+  /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
+  readonly cursor: string
+  /** The agencies. */
+  readonly agencies: readonly Agency[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** A real-estate agent of a buyer or a seller. */
+export interface Agent {
+  /** The agent. */
+  readonly id: string
+  /** First name. */
+  readonly firstname: string
+  /** Last name. */
+  readonly lastname: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress: string
+  /** Mobile phone. */
+  readonly mobilephone: string
+  /** Work phone. */
+  readonly workphone: string
+  /** Home phone. */
+  readonly homephone: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Notes. */
+  readonly notes: string
+  /** The same as `firstname`. */
+  readonly first: string
+  /** The same as `lastname`. */
+  readonly last: string
+  /** The same as `displayname`. */
+  readonly display: string
+  /** The same as `emailaddress`. */
+  readonly email: string
+  /** Two letters if the state is recognised; otherwise `""`. */
+  readonly stateabbreviation: string
+  /** Whether automatic emails are sent to this person. */
+  readonly sendemail: 'yes' | 'no'
+  /** Whether automatic text messages are sent to this person. */
+  readonly sendsms: 'yes' | 'no'
+  /** `no` once it is removed. */
+  readonly show: 'yes' | 'no'
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** The agency: `GET /agency/{id}`. `""` if none. */
+  readonly agency: string
+  /** The name of the agency. */
+  readonly agencyname: string
+}
+
+/** All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field. */
+export interface AgentFields {
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname?: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress?: string
+  /** Mobile phone. */
+  readonly mobilephone?: string
+  /** Work phone. */
+  readonly workphone?: string
+  /** Home phone. */
+  readonly homephone?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Whether automatic emails are sent to this person. */
+  readonly sendemail?: boolean
+  /** Whether automatic text messages are sent to this person. */
+  readonly sendsms?: boolean
+  /** The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it. */
+  readonly agency?: string
+  /** The name of the agency, if `agency` is not sent. */
+  readonly agencyname?: string
+}
+
+export interface AgentPage {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether more records exist now. If not, the cursor leads to later changes. */
+  readonly more: boolean
+  /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
+  readonly cursor: string
+  /** The agents. */
+  readonly agents: readonly Agent[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface AmountDue {
+  /** The order. */
+  readonly id: string
+  /** Its number. */
+  readonly oid: number
+  /** Total of the fees. Dollars, with at most two decimals. */
+  readonly totalfee: number
+  /** Amount paid so far. Dollars, with at most two decimals. */
+  readonly amountpaid: number
+  /** Amount still due; never negative. Dollars, with at most two decimals. */
+  readonly amountdue: number
+  /** Whether the order is paid in full. */
+  readonly paid: 'yes' | 'no'
+}
+
+export interface AvailableSlotsQuery {
+  /** The ZIP code of the house. Used only if the company has service areas. */
+  readonly zip?: string | undefined
+  /**
+   * **With the brackets**, once for each service: only inspectors who can perform all of them appear. A bare
+   * `services=` is ignored, with a warning. Without services, all inspectors appear, qualified or not. For a
+   * package, send its services.
+   */
+  readonly services?: readonly string[] | undefined
+  /** Number of days. A value outside the range is replaced by its nearest end, with a warning. */
+  readonly daysahead?: number | undefined
+  /** Days from today to the first day. There is no date parameter; for one day, add `daysahead=1`. */
+  readonly offset?: number | undefined
+  /** One inspector only. **An unknown id does not narrow the result**: check `userid` in the response. */
+  readonly inspector?: string | undefined
+  /**
+   * The office for lookups of services, packages, people and open time. By default, or if unknown, the primary
+   * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
+   */
+  readonly office?: string | undefined
+}
+
+export interface Calendar {
+  /** Start of the span. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly from: string
+  /** End of the span. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly until: string
+  /** The inspectors, by name. */
+  readonly inspectors: readonly CalendarInspector[]
+  /** The orders, by start. */
+  readonly orders: readonly CalendarOrder[]
+  /** The blocked time, by start. */
+  readonly calendarevents: readonly CalendarEvent[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** Time in which a user is not open. */
+export interface CalendarEvent {
+  /** The event. */
+  readonly id: string
+  /** The user whose time it is. */
+  readonly user: string
+  /** Display name of the user. */
+  readonly userdisplay: string
+  /** Title. */
+  readonly title: string
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly start: string
+  /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly end: string
+}
+
+/** Start and end are required. */
+export interface CalendarEventFields {
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset; seconds are optional. */
+  readonly start: string
+  /**
+   * End, after the start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset; seconds are
+   * optional.
+   */
+  readonly end: string
+  /** The user whose time it is; by default the key's user. Another user needs the owner privilege. */
+  readonly user?: string
+  /** Title. */
+  readonly title?: string
+}
+
+export interface CalendarEventsQuery {
+  /** A day or a local time: `YYYY-MM-DD`, `MM/DD/YYYY` or `YYYY-MM-DD HH:MM:SS`. Today by default. */
+  readonly from?: string | undefined
+  /** The same; a day is included. 31 days after `from` by default, and at most 366 days, with a warning. */
+  readonly to?: string | undefined
+  /** The events of one user. Another user than that of the key needs the owner privilege. */
+  readonly user?: string | undefined
+}
+
+/** An inspector with working hours. */
+export interface CalendarInspector {
+  /** The user. */
+  readonly id: string
+  /** Display name. */
+  readonly name: string
+  /** The office. */
+  readonly office: string
+  /** Working windows within the span, exceptions of dates included. */
+  readonly hours: readonly {
+    /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+    readonly start: string
+    /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+    readonly end: string
+  }[]
+}
+
+/** As much of an order as a calendar shows. */
+export interface CalendarOrder {
+  /** The order. */
+  readonly id: string
+  /** Number shown to people. */
+  readonly oid: number
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly start: string
+  /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly end: string
+  /** Cancelled orders take no time. */
+  readonly state: 'draft' | 'scheduled' | 'completed'
+  /** The office. */
+  readonly office: string
+  /** The inspectors, in their order. */
+  readonly inspectors: readonly string[]
+  /** Street line. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Name of the client. */
+  readonly client: string
+}
+
+export interface CalendarQuery {
+  /** The first day: `YYYY-MM-DD` or `MM/DD/YYYY`. Today by default. */
+  readonly from?: string | undefined
+  /** The number of days. */
+  readonly days?: number | undefined
+  /** Only this office; an unknown one is the primary office. `""` if none. */
+  readonly office?: string | undefined
+  /** Only these inspectors; unknown ones are ignored. */
+  readonly inspector?: readonly string[] | undefined
+}
+
+/** All fields are optional. */
+export interface CancellationFields {
+  /** Why it is cancelled: the id or name of one of `GET /cancelreasons`, or any text. */
+  readonly cancelreason?: string
+}
+
+/** A record that was created, changed or removed. */
+export interface Change {
+  /**
+   * `calendar` and `settings` stand for any change of taken time and of settings, and `everything` for more changes
+   * than are listed: read what you need again.
+   */
+  readonly kind: 'order' | 'client' | 'agent' | 'agency' | 'contact' | 'calendar' | 'settings' | 'everything'
+  /** The record; the company for `calendar`, `settings` and `everything`. */
+  readonly id: string
+  /** When it was changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+export interface Changes {
+  /** The changes, in commit order. */
+  readonly changes: readonly Change[]
+  /** Where to go on: `after` of the next call. The `id` of an event of the stream works too. */
+  readonly cursor: string
+}
+
+/** The person an inspection is for. */
+export interface Client {
+  /** The client. */
+  readonly id: string
+  /** First name. */
+  readonly firstname: string
+  /** Last name. */
+  readonly lastname: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress: string
+  /** Mobile phone. */
+  readonly mobilephone: string
+  /** Work phone. */
+  readonly workphone: string
+  /** Home phone. */
+  readonly homephone: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Notes. */
+  readonly notes: string
+  /** The same as `firstname`. */
+  readonly first: string
+  /** The same as `lastname`. */
+  readonly last: string
+  /** The same as `displayname`. */
+  readonly display: string
+  /** The same as `emailaddress`. */
+  readonly email: string
+  /** Two letters if the state is recognised; otherwise `""`. */
+  readonly stateabbreviation: string
+  /** Whether automatic emails are sent to this person. */
+  readonly send_email: 'yes' | 'no'
+  /** Whether automatic text messages are sent to this person. */
+  readonly send_sms: 'yes' | 'no'
+  /** `no` once it is removed. */
+  readonly show: 'yes' | 'no'
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+export interface ClientPage {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether more records exist now. If not, the cursor leads to later changes. */
+  readonly more: boolean
+  /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
+  readonly cursor: string
+  /** The clients. */
+  readonly clients: readonly Client[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** An entry of a list of codes. */
+export interface CodeEntry {
+  /** Two letters, such as `NC`. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+}
+
+/** The pending sign-in and the code. */
+export interface CodeFields {
+  /** The `token` of the response to `POST /session`. */
+  readonly token: string
+  /** Six digits, or a recovery code. */
+  readonly code: string
+}
+
+/** Omitted fields stay as they are. */
+export interface CompanyChange {
+  /** Name of the company. */
+  readonly name?: string
+  /** Time zone, such as `America/New_York`. */
+  readonly zone?: string
+  /** Hosts that serve this company only. */
+  readonly hosts?: readonly string[]
+  /** The settings; omitted ones stay as they are. */
+  readonly settings?: {
+    /** Whether appointments for the current day can be booked. */
+    readonly sameDayBooking?: boolean
+    /** From this hour on, the current day can no longer be booked; 24 means no limit. */
+    readonly lastBookableHour?: number
+    /** Minutes of an appointment without services of known length. */
+    readonly defaultDurationMinutes?: number
+    /** How the property changes the length of an appointment that its services decide. */
+    readonly durationRules?: readonly {
+      /** Only for properties of this size. */
+      readonly squareFeet?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only for properties of this age. */
+      readonly yearBuilt?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only with one of these foundations, in any case of letters; all if empty. */
+      readonly foundations?: readonly string[]
+      /** Added to the minutes of the services; negative for less. */
+      readonly addMinutes: number
+    }[]
+    /** Minutes between the starts that `/openings` lists, counted from the start of each working window. */
+    readonly openingStepMinutes?: number
+    /** Minutes kept free before each appointment. */
+    readonly bufferBeforeMinutes?: number
+    /** Minutes kept free after each appointment. */
+    readonly bufferAfterMinutes?: number
+    /** Minutes from the booking to the earliest start. */
+    readonly minimumNoticeMinutes?: number
+    /** The last day that can be booked, in days from today. */
+    readonly furthestDay?: number
+    /** No appointment starts after this time of day; `24:00` means no limit. */
+    readonly lastStart?: string
+    /** Appointments of one inspector a day; 0 means no limit. */
+    readonly maxAppointmentsPerDay?: number
+    /** Whether the drive between two appointments keeps time free. */
+    readonly driveTime?: boolean
+    /** Whether an order for a time that is not open is saved, saved with a warning, or refused. */
+    readonly conflicts?: 'allow' | 'warn' | 'reject'
+    /** How long footprints are kept. */
+    readonly footprintRetentionDays?: number
+    /** How long before an appointment reminders are sent; 0 sends none. */
+    readonly reminderHoursBefore?: number
+    /** Reasons for cancelling an order. */
+    readonly cancelReasons?: readonly string[]
+    /** How clients found the company. */
+    readonly referReasons?: readonly string[]
+    /** The custom fields of orders. */
+    readonly controls?: readonly {
+      /** Follows from the name if omitted. */
+      readonly id?: string
+      /** Name, unique within the list. */
+      readonly name: string
+      /** The label that is shown; the name if omitted. */
+      readonly label?: string
+      /** Type of its values. */
+      readonly type?: 'text' | 'number' | 'date' | 'checkbox' | 'select'
+      /** The values of a `select`. */
+      readonly choices?: readonly string[]
+    }[]
+    /** Accepts access keys in the query string, where proxies and logs keep them: unsafe. */
+    readonly credentialsInQuery?: boolean
+    /** Origins whose web pages may call the API from a browser. */
+    readonly allowedOrigins?: readonly string[]
+  }
+  /** As read; a stale one is refused (409). */
+  readonly modified?: string
+}
+
+export interface CompanyFileApplied {
+  /** Whether nothing was saved. */
+  readonly dryrun: boolean
+  /** The changes. */
+  readonly changes: readonly CompanyFileChange[]
+  /** Access keys that were created. */
+  readonly newkeys: readonly CompanyFileNewKey[]
+  /** Access keys that were revoked. */
+  readonly revokedkeys: readonly CompanyFileRevokedKey[]
+  /** Appointments at the same time, kept as exceptions when the company began to reject conflicts. */
+  readonly overlaps: number
+}
+
+/** A change that a file makes. */
+export interface CompanyFileChange {
+  /** Such as `service` or `user`. */
+  readonly kind: string
+  /** Its name. */
+  readonly name: string
+  /** What happens to it. */
+  readonly what: 'created' | 'changed' | 'retired'
+}
+
+/** A company file. */
+export interface CompanyFileFields {
+  /**
+   * The company as one document, as `company export` writes it. A section that is left out stays as it is; entries
+   * that a section does not list are retired.
+   */
+  readonly file: Readonly<Record<string, unknown>>
+  /** Show what would change, and save nothing. */
+  readonly dryrun?: boolean
+  /** Confirms that the access keys of users who are not in the file are revoked. */
+  readonly revokekeys?: boolean
+}
+
+/** A key that the file names. */
+export interface CompanyFileNewKey {
+  /** The access key. */
+  readonly id: string
+  /** The user. */
+  readonly user: string
+  /** The name. */
+  readonly name: string
+  /** Its password, shown only now; `""` in a dry run. */
+  readonly secret: string
+}
+
+/** A key of a user who is not in the file. */
+export interface CompanyFileRevokedKey {
+  /** The access key. */
+  readonly id: string
+  /** The user. */
+  readonly user: string
+  /** The name. */
+  readonly name: string
+}
+
+/** The company as it is now. */
+export interface CompanySettings {
+  /** The company. */
+  readonly id: string
+  /** The company key, which never changes. */
+  readonly key: string
+  /** Name of the company. */
+  readonly name: string
+  /** Time zone, such as `America/New_York`. */
+  readonly zone: string
+  /** Hosts that serve this company only. */
+  readonly hosts: readonly string[]
+  /** The settings. */
+  readonly settings: {
+    /** Whether appointments for the current day can be booked. */
+    readonly sameDayBooking: boolean
+    /** From this hour on, the current day can no longer be booked; 24 means no limit. */
+    readonly lastBookableHour: number
+    /** Minutes of an appointment without services of known length. */
+    readonly defaultDurationMinutes: number
+    /** How the property changes the length of an appointment that its services decide. */
+    readonly durationRules: readonly {
+      /** Only for properties of this size. */
+      readonly squareFeet?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only for properties of this age. */
+      readonly yearBuilt?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only with one of these foundations, in any case of letters; all if empty. */
+      readonly foundations?: readonly string[]
+      /** Added to the minutes of the services; negative for less. */
+      readonly addMinutes: number
+    }[]
+    /** Minutes between the starts that `/openings` lists, counted from the start of each working window. */
+    readonly openingStepMinutes: number
+    /** Minutes kept free before each appointment. */
+    readonly bufferBeforeMinutes: number
+    /** Minutes kept free after each appointment. */
+    readonly bufferAfterMinutes: number
+    /** Minutes from the booking to the earliest start. */
+    readonly minimumNoticeMinutes: number
+    /** The last day that can be booked, in days from today. */
+    readonly furthestDay: number
+    /** No appointment starts after this time of day; `24:00` means no limit. */
+    readonly lastStart: string
+    /** Appointments of one inspector a day; 0 means no limit. */
+    readonly maxAppointmentsPerDay: number
+    /** Whether the drive between two appointments keeps time free. */
+    readonly driveTime: boolean
+    /** Whether an order for a time that is not open is saved, saved with a warning, or refused. */
+    readonly conflicts: 'allow' | 'warn' | 'reject'
+    /** How long footprints are kept. */
+    readonly footprintRetentionDays: number
+    /** How long before an appointment reminders are sent; 0 sends none. */
+    readonly reminderHoursBefore: number
+    /** Reasons for cancelling an order. */
+    readonly cancelReasons: readonly string[]
+    /** How clients found the company. */
+    readonly referReasons: readonly string[]
+    /** The custom fields of orders. */
+    readonly controls: readonly {
+      /** Follows from the name if omitted. */
+      readonly id?: string
+      /** Name, unique within the list. */
+      readonly name: string
+      /** The label that is shown; the name if omitted. */
+      readonly label?: string
+      /** Type of its values. */
+      readonly type?: 'text' | 'number' | 'date' | 'checkbox' | 'select'
+      /** The values of a `select`. */
+      readonly choices?: readonly string[]
+    }[]
+    /** Accepts access keys in the query string, where proxies and logs keep them: unsafe. */
+    readonly credentialsInQuery: boolean
+    /** Origins whose web pages may call the API from a browser. */
+    readonly allowedOrigins: readonly string[]
+  }
+  /** When one of these last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+/** All fields are optional. */
+export interface CompletionFields {
+  /** Number of the report. */
+  readonly reportnumber?: string
+}
+
+/** Something in the way of an appointment. */
+export interface Conflict {
+  /** What it is, as `explain` of `/openings` names it. */
+  readonly kind: 'not an inspector here' | 'outside the area' | 'not qualified' | 'policy' | 'hours' | 'time off' | 'order' | 'hold' | 'buffer' | 'driving' | 'cap'
+  /** The order. `""` if none. */
+  readonly id: string
+  /** The number of the order. `null` if there is none. */
+  readonly oid: number | null
+  /** The person. */
+  readonly inspector: string
+  /**
+   * Start of the order, the hold or the time off. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` for a
+   * rule.
+   */
+  readonly start: string
+  /** End of it. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` for a rule. */
+  readonly end: string
+  /** In words. */
+  readonly reason: string
+}
+
+/** Another person on orders. */
+export interface Contact {
+  /** The contact. */
+  readonly id: string
+  /** First name. */
+  readonly firstname: string
+  /** Last name. */
+  readonly lastname: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress: string
+  /** Mobile phone. */
+  readonly mobilephone: string
+  /** Work phone. */
+  readonly workphone: string
+  /** Home phone. */
+  readonly homephone: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Notes. */
+  readonly notes: string
+  /** The same as `firstname`. */
+  readonly first: string
+  /** The same as `lastname`. */
+  readonly last: string
+  /** The same as `displayname`. */
+  readonly display: string
+  /** The same as `emailaddress`. */
+  readonly email: string
+  /** Two letters if the state is recognised; otherwise `""`. */
+  readonly stateabbreviation: string
+  /** Whether automatic emails are sent to this person. */
+  readonly sendemail: 'yes' | 'no'
+  /** Whether automatic text messages are sent to this person. */
+  readonly sendsms: 'yes' | 'no'
+  /** `no` once it is removed. */
+  readonly show: 'yes' | 'no'
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** The agency: `GET /agency/{id}`. `""` if none. */
+  readonly agency: string
+  /** The name of the agency. */
+  readonly agencyname: string
+  /** The part in orders, in lower-case letters without spaces. */
+  readonly type: string
+}
+
+/** All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field. */
+export interface ContactFields {
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname?: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress?: string
+  /** Mobile phone. */
+  readonly mobilephone?: string
+  /** Work phone. */
+  readonly workphone?: string
+  /** Home phone. */
+  readonly homephone?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Whether automatic emails are sent to this person. */
+  readonly send_email?: boolean
+  /** Whether automatic text messages are sent to this person. */
+  readonly send_sms?: boolean
+}
+
+export interface ContactPage {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether more records exist now. If not, the cursor leads to later changes. */
+  readonly more: boolean
+  /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
+  readonly cursor: string
+  /** The contacts. */
+  readonly contacts: readonly Contact[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface DayRoute {
+  /** The inspector. */
+  readonly inspector: string
+  /** The day. */
+  readonly date: string
+  /** The appointments, by start. */
+  readonly stops: readonly RouteStop[]
+}
+
+/** An event for a webhook. */
+export interface Delivery {
+  /** The id of the event. */
+  readonly event: string
+  /** The webhook. */
+  readonly webhook: string
+  /** The kind of the event. */
+  readonly kind: string
+  /** The order. `""` if none. */
+  readonly order: string
+  /** When the event occurred. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly occurred: string | null
+  /** `waiting` behind an earlier delivery of the same order, `due`, `delivered` or `failed`. */
+  readonly state: 'waiting' | 'due' | 'delivered' | 'failed'
+  /** Attempts since it was queued or last resent. */
+  readonly attemptCount: number
+  /** When it is attempted next. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly nextAttempt: string | null
+  /** Of the last attempt. `null` if there is none. */
+  readonly lastHttpStatus: number | null
+  /** Of the last attempt; `""` after a success. */
+  readonly lastError: string
+}
+
+/** An attempt to deliver an event. */
+export interface DeliveryAttempt {
+  /** From 1. */
+  readonly number: number
+  /** When it began. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly at: string | null
+  /** How long it took, in milliseconds. */
+  readonly millis: number
+  /** The status of the response. `null` if there is none. */
+  readonly httpStatus: number | null
+  /** Why it failed; `""` after a success. */
+  readonly error: string
+  /** The beginning of the response. */
+  readonly answer: string
+}
+
+/** An event for a webhook, with every attempt. */
+export interface DeliveryWithAttempts {
+  /** The id of the event. */
+  readonly event: string
+  /** The webhook. */
+  readonly webhook: string
+  /** The kind of the event. */
+  readonly kind: string
+  /** The order. `""` if none. */
+  readonly order: string
+  /** When the event occurred. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly occurred: string | null
+  /** `waiting` behind an earlier delivery of the same order, `due`, `delivered` or `failed`. */
+  readonly state: 'waiting' | 'due' | 'delivered' | 'failed'
+  /** Attempts since it was queued or last resent. */
+  readonly attemptCount: number
+  /** When it is attempted next. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly nextAttempt: string | null
+  /**
+   * The body of the request, which is the same in every attempt; at most 65536 characters. `""` if the event is no
+   * longer stored.
+   */
+  readonly requestBody: string
+  /**
+   * The headers of an attempt at the time of this call: every attempt has its own timestamp and signature.
+   * `X-Webhook-Secret` is not shown. Empty if the event is no longer stored.
+   */
+  readonly requestHeaders: readonly RequestHeader[]
+  /** The attempts, oldest first. */
+  readonly attempts: readonly DeliveryAttempt[]
+}
+
+/** Numbers of records that the demo was created with. */
+export interface DemoData {
+  /** Orders that are not removed. */
+  readonly orders: number
+  /** Clients. */
+  readonly clients: number
+  /** Agents. */
+  readonly agents: number
+  /** Agencies. */
+  readonly agencies: number
+  /** Other contacts. */
+  readonly contacts: number
+  /** Blocked times. */
+  readonly timeOff: number
+}
+
+export interface EscrowOfficerPage {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether more records exist now. If not, the cursor leads to later changes. */
+  readonly more: boolean
+  /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
+  readonly cursor: string
+  /** The contacts. */
+  readonly escrowofficers: readonly Contact[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** A fee without a service, such as a trip fee. */
+export interface Fee {
+  /** The fee: `feeid` in `fees` of an order. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Amount. Dollars, with at most two decimals. */
+  readonly amount: number
+  /** The same as `amount`. Dollars, with at most two decimals. */
+  readonly defaultamount: number
+  /** Position in a list. */
+  readonly sequence: number
+  /** Whether customers see it. */
+  readonly show: 'Yes' | 'No'
+  /** When it last changed, including its fees. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+/** Omitted fields stay as they are. */
+export interface FeeChange {
+  /** Name. */
+  readonly name?: string
+  /** Dollars, with at most two decimals. */
+  readonly amount?: number
+  /** Whether customers see it. */
+  readonly show?: boolean
+  /** Always empty: a standalone fee is not priced. */
+  readonly rules?: readonly []
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified?: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+/** As it is now. */
+export interface FeeSettings {
+  /** The fee; a new one has none. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Dollars, with at most two decimals. */
+  readonly amount: number
+  /** Whether customers see it. */
+  readonly show: boolean
+  /** Always empty: a standalone fee is not priced. */
+  readonly rules: readonly []
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position: number
+}
+
+/** The calendar feed of a user. Its address is not shown. */
+export interface FeedSettings {
+  /** The user whose appointments it has. */
+  readonly user: string
+  /** Whether the user has a link. */
+  readonly on: boolean
+  /** When the link was created or replaced. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly created: string | null
+  /**
+   * When a calendar program last read it, as of a minute ago. ISO 8601 with the offset of the company's zone. `null`
+   * if there is none.
+   */
+  readonly lastRead: string | null
+}
+
+/** A report or attachment at its last change. */
+export interface FileChange {
+  /** The report or attachment. */
+  readonly id: string
+  /** The number of its order. */
+  readonly oid: number
+  /** Its order. */
+  readonly order_id: string
+  /** False if it was removed, or its order was. */
+  readonly show: boolean
+  /** Whether anyone who knows the address can download it. */
+  readonly public_access: boolean
+}
+
+/** Omitted fields stay unchanged. An empty text clears a field. */
+export interface FileDetails {
+  /** Title. */
+  readonly title?: string
+  /** Description. */
+  readonly description?: string
+  /** Makes the file public or private. A file that is made public again has another address. */
+  readonly public?: boolean
+}
+
+export interface FileRemoved {
+  readonly status: 'ok'
+  readonly message: string
+  /** The removed file. */
+  readonly id: string
+  /** The order it belonged to. */
+  readonly order: string
+  /** When it was removed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+export interface FileSaved {
+  readonly status: 'ok'
+  readonly message: string
+  /** The report or attachment. */
+  readonly id: string
+  /** Address of the file: for anyone who knows it if the file is public, otherwise for requests with a key. */
+  readonly url: string
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+export interface FileUpload {
+  /** Title. */
+  readonly title?: string
+  /** Description. */
+  readonly description?: string
+  /** Lets anyone who knows the address download it. Otherwise a key is needed. */
+  readonly public?: boolean
+  /** File name; by default that of the file part. A name that some systems cannot store is changed, with a warning. */
+  readonly filename?: string
+  /** Media type according to the sender. If it differs from the detected type, a warning says so. */
+  readonly mimetype?: string
+}
+
+/** A pointer to an upcoming inspection, one for each person on it. */
+export interface Footprint {
+  /** The id of the order. `/order/{id}`, `/client/{id}` and `/agent/{id}` follow it. */
+  readonly id: string
+  /** Client and street, for display. */
+  readonly name: string
+  /** The same as `id`. */
+  readonly order: string
+  /** The number of the order. */
+  readonly oid: number
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Start of the appointment. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if none is set. */
+  readonly datetime: string
+  /** The client. `""` if none. */
+  readonly client: string
+  /** The buyer's agent. `""` if none. */
+  readonly buyersagent: string
+  /** The seller's agent. `""` if none. */
+  readonly sellersagent: string
+  /**
+   * When it was written; scheduling again or rescheduling writes it again. ISO 8601 with the offset of the company's
+   * zone.
+   */
+  readonly modified: string
+}
+
+export interface Found {
+  /** The orders. */
+  readonly orders: readonly FoundOrder[]
+  /** The clients. */
+  readonly clients: readonly FoundContact[]
+  /** The agents. */
+  readonly agents: readonly FoundContact[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** As much of a client or an agent as a list shows. */
+export interface FoundContact {
+  /** The client or the agent. */
+  readonly id: string
+  /** Display name. */
+  readonly display: string
+  /** Email address. */
+  readonly emailaddress: string
+  /** Mobile phone. */
+  readonly mobilephone: string
+  /** The part that matched; `client` if it is the name of the client. */
+  readonly match: 'number' | 'address' | 'city' | 'zip' | 'report' | 'client' | 'name' | 'email' | 'phone'
+}
+
+/** As much of an order as a list of results shows. */
+export interface FoundOrder {
+  /** The order. */
+  readonly id: string
+  /** Number shown to people. */
+  readonly oid: number
+  /** Start of the appointment. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without one. */
+  readonly datetime: string
+  /** The state of the order. */
+  readonly orderstatus: 'draft' | 'scheduled' | 'completed' | 'canceled'
+  /** Street line. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Name of the client. */
+  readonly client: string
+  /** The part that matched; `client` if it is the name of the client. */
+  readonly match: 'number' | 'address' | 'city' | 'zip' | 'report' | 'client' | 'name' | 'email' | 'phone'
+}
+
+export interface GeocodeQuery {
+  /** Street line, with or without a unit. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full. */
+  readonly state: string
+  /** ZIP or ZIP+4 code. */
+  readonly zip: string
+}
+
+export interface GeocodedAddress {
+  /** Street line in postal spelling. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** Name of the state. */
+  readonly state: string
+  /** Its abbreviation. */
+  readonly stateabbreviation: string
+  /** ZIP code. */
+  readonly zip: string
+  /** County. `""` if unknown. */
+  readonly county: string
+  /** Degrees north. */
+  readonly latitude: number
+  /** Degrees east; negative in America. */
+  readonly longitude: number
+  /** What the coordinates belong to: the house, the street or the ZIP. */
+  readonly precision: 'rooftop' | 'street' | 'zip'
+  /** Each correction as text: field, old value, new value and reason. */
+  readonly corrections: readonly string[]
+  /** Doubts about the result, as text. Absent if there are none. */
+  readonly warnings?: readonly string[]
+}
+
+/** Time that is kept for a booking. */
+export interface Hold {
+  /** The hold: `hold` of an order. */
+  readonly id: string
+  /** When it ends by itself. ISO 8601 with the offset of the company's zone. */
+  readonly expires: string
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly start: string
+  /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly end: string
+  /** The people whose time it is. */
+  readonly inspector: readonly string[]
+  /** Note. */
+  readonly note: string
+  /** The user who placed it. */
+  readonly createdby: string
+}
+
+/** Inspector and start are required. */
+export interface HoldFields {
+  /** The people whose time is kept. An unknown one refuses the request. */
+  readonly inspector: readonly string[]
+  /**
+   * Start, on a quarter hour: ISO 8601 with an offset, as `start` of an opening, or `YYYY-MM-DD HH:MM:SS` in local
+   * time.
+   */
+  readonly start: string
+  /** Minutes; by default the company's default duration. */
+  readonly duration?: number
+  /** How long the time is kept. */
+  readonly seconds?: number
+  /** Any text. */
+  readonly note?: string
+}
+
+export interface HoldPlaced {
+  readonly status: 'ok'
+  readonly message: string
+  /** The hold: `hold` of an order. */
+  readonly id: string
+  /** When it ends by itself. ISO 8601 with the offset of the company's zone. */
+  readonly expires: string
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+/** An address that receives events of orders. */
+export interface Hook {
+  /** The hook. */
+  readonly id: string
+  /** The address that receives the events. */
+  readonly target: string
+  /** The event; several are separated by commas. */
+  readonly event: string
+  /** The events as a list. */
+  readonly events: readonly string[]
+  /** Whether events are sent. */
+  readonly enabled: 'yes' | 'no'
+  /** Why it is disabled: by request, because the receiver answered 410, or after days of failures. */
+  readonly offreason: '' | 'asked' | 'gone' | 'failing'
+  /** Start of the current series of failures. ISO 8601 with the offset of the company's zone; `""` if never. */
+  readonly failingsince: string
+  /** The last delivery, as of a minute ago. ISO 8601 with the offset of the company's zone; `""` if never. */
+  readonly lastdelivered: string
+  /** When it was created. ISO 8601 with the offset of the company's zone. */
+  readonly created: string
+}
+
+export interface HookCreated {
+  readonly status: 'ok'
+  readonly message: string
+  /** The hook. */
+  readonly id: string
+  /** When it was saved. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** As sent; `""` if none was. No other call shows it. */
+  readonly secret: string
+  /** The secret that signs the deliveries, as Standard Webhooks describes. No other call shows it. */
+  readonly signingsecret: string
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+/** All fields are optional; omitted ones stay. */
+export interface HookFields {
+  /** The address that receives the events: `https://` or `http://`, and no private address. */
+  readonly target?: string
+  /**
+   * The event, several separated by commas, or `all`: ORDER_CREATED, ORDER_SCHEDULED, ORDER_RESCHEDULED,
+   * ORDER_CONFIRMED, ORDER_UPDATED, ORDER_PAID, ORDER_COMPLETED, ORDER_CANCELED, ORDER_DELETED, ORDER_RESTORED,
+   * REPORT_ADDED. A list works too.
+   */
+  readonly event?: string
+  /**
+   * Sent with every delivery as `X-Webhook-Secret`, for receivers that compare it: 1 to 255 printable ASCII
+   * characters. An empty text ends it.
+   */
+  readonly secret?: string
+}
+
+/** A report that is hosted elsewhere. */
+export interface HostedReportFields {
+  /** The order: its id or its number. */
+  readonly id: string | number
+  /** Address of the report. It starts with `http://` or `https://` and contains no password. */
+  readonly url: string
+  /** Title. */
+  readonly title?: string
+  /** Description. */
+  readonly description?: string
+  /** Lets anyone who knows the address download it. Otherwise a key is needed. */
+  readonly public?: boolean
+}
+
+/** A part of a table, such as a CSV file. */
+export interface ImportFields {
+  /** The headings of the columns, such as `First name` or `Email`. */
+  readonly header: readonly string[]
+  /** The cells of each row, at most 500 rows. Empty cells leave a field as it is. */
+  readonly rows: readonly (readonly string[])[]
+  /** Show what each row would do, and save nothing. */
+  readonly dryrun?: boolean
+}
+
+export interface Imported {
+  /** Whether nothing was saved. */
+  readonly dryrun: boolean
+  /** How the columns were read. */
+  readonly columns: readonly {
+    /** The heading. */
+    readonly column: string
+    /** The field; `""` for a column that is ignored. */
+    readonly field: string
+  }[]
+  /** Number of rows that were created. */
+  readonly created: number
+  /** Number of rows that were updated. */
+  readonly updated: number
+  /** Number of rows that were unchanged. */
+  readonly unchanged: number
+  /** Number of rows that were refused. */
+  readonly refused: number
+  /** The rows. */
+  readonly rows: readonly ImportedRow[]
+}
+
+/** What became of a row. */
+export interface ImportedRow {
+  /** The number of the row in this call, from 1. */
+  readonly row: number
+  /** `unchanged` if the record has all values already; `refused` rows are not saved, the others are. */
+  readonly outcome: 'created' | 'updated' | 'unchanged' | 'refused'
+  /** The record; empty for one that a dry run would create. `""` if none. */
+  readonly id: string
+  /** The name in the row. */
+  readonly name: string
+  /** Why the row was refused. */
+  readonly errors: readonly {
+    /** The field. */
+    readonly field: string
+    /** The mistake. */
+    readonly message: string
+  }[]
+}
+
+export interface InsuranceAgentPage {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether more records exist now. If not, the cursor leads to later changes. */
+  readonly more: boolean
+  /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
+  readonly cursor: string
+  /** The contacts. */
+  readonly insuranceagents: readonly Contact[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface Invitation {
+  /** The link. */
+  readonly link: string
+  /** When it expires. ISO 8601 with the offset of the company's zone. */
+  readonly expires: string
+  /** Whether an email with the link is on its way. Without a mail server, pass the link on. */
+  readonly sent: 'yes' | 'no'
+}
+
+/** An access key in use. Its secret is not shown. */
+export interface KeySettings {
+  /** The access key, which is the username. */
+  readonly id: string
+  /** The user it acts as. */
+  readonly user: string
+  /** The name it was created with. */
+  readonly name: string
+  /** When it was created. ISO 8601 with the offset of the company's zone. */
+  readonly created: string
+  /**
+   * When it was last used, as of a minute ago. ISO 8601 with the offset of the company's zone. `null` if there is
+   * none.
+   */
+  readonly lastUsed: string | null
+}
+
+/** The token and the password. */
+export interface LinkFields {
+  /** The token of the link. */
+  readonly token: string
+  /** The new password. */
+  readonly password: string
+}
+
+/** Omitted fields stay as they are. */
+export interface MessageChange {
+  /** Liquid template of the subject; `null` restores the default. `null` if there is none. */
+  readonly subject?: string | null
+  /** Liquid template of the text; `null` restores the default. `null` if there is none. */
+  readonly body?: string | null
+  /** Whether it is sent. */
+  readonly on?: boolean
+  /** As read; a stale one is refused (409). */
+  readonly modified?: string
+}
+
+/** Omitted texts are those of the template. */
+export interface MessageDraft {
+  /** Liquid template of the subject; `null` restores the default. `null` if there is none. */
+  readonly subject?: string | null
+  /** Liquid template of the text; `null` restores the default. `null` if there is none. */
+  readonly body?: string | null
+  /** Id or number of the order; the newest suitable one if omitted. */
+  readonly order?: string
+}
+
+export interface MessagePreview {
+  /** The order. */
+  readonly order: string
+  /** The number of the order. */
+  readonly oid: number
+  /** The address; `""` if there is none. */
+  readonly to: string
+  /** The rendered subject. */
+  readonly subject: string
+  /** The rendered text. */
+  readonly body: string
+  /** The attached calendar entry; `""` if none. */
+  readonly calendar: string
+  /** Why it would not be sent, or not as written. */
+  readonly notes: readonly string[]
+}
+
+/** A message template. */
+export interface MessageSettings {
+  /** Kind, audience and channel. */
+  readonly id: string
+  /** The event it is about. */
+  readonly kind: string
+  /** The recipient. */
+  readonly audience: string
+  /** `email` or `sms`. */
+  readonly channel: string
+  /** Whether it is sent. */
+  readonly on: boolean
+  /** Whether any of the text is not the default. */
+  readonly custom: boolean
+  /** Liquid template of the subject; `""` for text messages. */
+  readonly subject: string
+  /** Liquid template of the text. */
+  readonly body: string
+  /** Why the default text is sent instead, after repeated failures; `""` otherwise. */
+  readonly error: string
+  /** When it was changed. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly modified: string | null
+}
+
+export interface MessageTest {
+  /** The address of the caller; `""` if there is none. */
+  readonly to: string
+  /** `sent` once it was handed over. `queued` if that takes longer. The others say why nothing was sent. */
+  readonly outcome: 'sent' | 'queued' | 'failed' | 'unconnected' | 'no address' | 'too soon'
+  /** Why it was not sent, and what to do; `""` if it was. */
+  readonly reason: string
+}
+
+/** An entry of a list of names. */
+export interface NamedEntry {
+  /** The entry; it follows from the name. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+}
+
+/** Only the name is required. */
+export interface NewAgency {
+  /** Name. */
+  readonly name: string
+  /** Email address. */
+  readonly emailaddress?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Web address. */
+  readonly url?: string
+  /** Phone. */
+  readonly phone?: string
+  /** Fax. */
+  readonly fax?: string
+  /** `false` hides it from searches. */
+  readonly show?: boolean
+}
+
+/** Omitted fields have their defaults. */
+export interface NewFeeSettings {
+  /** Name. */
+  readonly name: string
+  /** Dollars, with at most two decimals. */
+  readonly amount: number
+  /** Whether customers see it. */
+  readonly show?: boolean
+  /** Always empty: a standalone fee is not priced. */
+  readonly rules?: readonly []
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+/** A calendar feed with its address. */
+export interface NewFeedSettings {
+  /** The user whose appointments it has. */
+  readonly user: string
+  /** Whether the user has a link. */
+  readonly on: boolean
+  /** When the link was created or replaced. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly created: string | null
+  /**
+   * When a calendar program last read it, as of a minute ago. ISO 8601 with the offset of the company's zone. `null`
+   * if there is none.
+   */
+  readonly lastRead: string | null
+  /** The secret link in iCalendar form. **No other call shows it.** */
+  readonly address: string
+}
+
+/** A new hook. */
+export interface NewHook {
+  /** The address that receives the events: `https://` or `http://`, and no private address. */
+  readonly target: string
+  /**
+   * The event, several separated by commas, or `all`: ORDER_CREATED, ORDER_SCHEDULED, ORDER_RESCHEDULED,
+   * ORDER_CONFIRMED, ORDER_UPDATED, ORDER_PAID, ORDER_COMPLETED, ORDER_CANCELED, ORDER_DELETED, ORDER_RESTORED,
+   * REPORT_ADDED. A list works too.
+   */
+  readonly event: string
+  /**
+   * Sent with every delivery as `X-Webhook-Secret`, for receivers that compare it: 1 to 255 printable ASCII
+   * characters. An empty text ends it.
+   */
+  readonly secret?: string
+}
+
+/** The owner may create keys for every user. */
+export interface NewKeyFields {
+  /** For people to tell keys apart; at most 200 characters. */
+  readonly name: string
+  /** The user it acts as; the caller if omitted. */
+  readonly user?: string
+}
+
+/** A new access key with its secret. */
+export interface NewKeySettings {
+  /** The access key, which is the username. */
+  readonly id: string
+  /** The user it acts as. */
+  readonly user: string
+  /** The name it was created with. */
+  readonly name: string
+  /** When it was created. ISO 8601 with the offset of the company's zone. */
+  readonly created: string
+  /**
+   * When it was last used, as of a minute ago. ISO 8601 with the offset of the company's zone. `null` if there is
+   * none.
+   */
+  readonly lastUsed: string | null
+  /** The password. **No other call shows it.** */
+  readonly secret: string
+}
+
+/** Omitted fields have their defaults. */
+export interface NewOfficeSettings {
+  /** The name in company files, such as `north`. */
+  readonly slug: string
+  /** Name. */
+  readonly name: string
+  /** Street line. */
+  readonly address?: string
+  /** City. */
+  readonly city?: string
+  /** State. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** County. */
+  readonly county?: string
+  /** Degrees. */
+  readonly latitude?: number
+  /** Degrees. */
+  readonly longitude?: number
+  /** Phone. */
+  readonly phone?: string
+  /** Name of the manager. */
+  readonly manager?: string
+  /** Email address of the manager. */
+  readonly managerEmail?: string
+  /** Whether customers see it. */
+  readonly show?: boolean
+  /** Whether it is the primary office, of which there is one. */
+  readonly primary?: boolean
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+/** Omitted fields have their defaults. */
+export interface NewOrderTypeSettings {
+  /** Name. */
+  readonly name: string
+  /** The only office that offers it: id or slug; all offices if omitted. */
+  readonly office?: string
+  /** Description for staff. */
+  readonly description?: string
+  /** Description for customers. */
+  readonly publicDescription?: string
+  /** Whether customers see it. */
+  readonly show?: boolean
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+/** Omitted fields have their defaults. */
+export interface NewPackageSettings {
+  /** Name. */
+  readonly name: string
+  /** Description. */
+  readonly description?: string
+  /** Whether it is sold. */
+  readonly active?: boolean
+  /** Whether customers see it. */
+  readonly show?: boolean
+  /** The offices that offer it: ids or slugs; all if empty. */
+  readonly offices?: readonly string[]
+  /** The services in it, in their order: ids or names. */
+  readonly services?: readonly string[]
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+export interface NewSecondFactor {
+  /** For typing into the app. */
+  readonly secret: string
+  /** The same as an `otpauth:` address, for a QR code. */
+  readonly uri: string
+}
+
+/** Omitted fields have their defaults. */
+export interface NewServiceSettings {
+  /** Name. */
+  readonly name: string
+  /** The order type it belongs to: id or name. */
+  readonly orderType?: string
+  /** Description. */
+  readonly description?: string
+  /** Whether it is offered in online scheduling. */
+  readonly visible?: boolean
+  /** Whether it is an add-on. */
+  readonly ancillary?: boolean
+  /** Minutes. */
+  readonly durationMinutes?: number
+  /** The offices that offer it: ids or slugs; all if empty. */
+  readonly offices?: readonly string[]
+  /** The fees, in their order. */
+  readonly fees?: readonly {
+    /** The fee; a new one has none. */
+    readonly id?: string
+    /** Name. */
+    readonly name: string
+    /** Dollars, with at most two decimals. */
+    readonly amount: number
+    /** Whether customers see it. */
+    readonly show?: boolean
+    /** Pricing rules, applied in this order. */
+    readonly rules?: readonly {
+      /** Only for properties of this size. */
+      readonly squareFeet?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only for properties of this age. */
+      readonly yearBuilt?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only in these ZIPs; all if empty. */
+      readonly zips?: readonly string[]
+      /** The amount instead. Exactly one of `set`, `add` and `percent` is given. */
+      readonly set?: number
+      /** Added to the amount; negative for less. */
+      readonly add?: number
+      /** Added to the amount as a percentage of it. */
+      readonly percent?: number
+    }[]
+  }[]
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+/** Omitted fields have their defaults. */
+export interface NewUserSettings {
+  /** Unique within the company. */
+  readonly username: string
+  /** The office: id or slug; the primary office if omitted. */
+  readonly office?: string
+  /** First name. */
+  readonly firstName?: string
+  /** Last name. */
+  readonly lastName?: string
+  /** The name that is shown; first and last name if omitted. */
+  readonly displayName?: string
+  /** Email address. */
+  readonly email?: string
+  /** Phone. */
+  readonly phone?: string
+  /** Mobile phone. */
+  readonly mobile?: string
+  /** Whether the user inspects. */
+  readonly inspector?: boolean
+  /** Whether the user has every privilege. */
+  readonly owner?: boolean
+  /** Whether the user is a manager. */
+  readonly manager?: boolean
+  /** Whether the user works in the office. */
+  readonly officeStaff?: boolean
+  /** Whether customers see the user. */
+  readonly show?: boolean
+  /** Privileges of a user who is no owner. */
+  readonly privileges?: readonly ('CREATE_INSPECTIONS' | 'EDIT_INSPECTIONS')[]
+  /** Working hours by weekday. */
+  readonly hours?: readonly {
+    /** The weekdays. */
+    readonly days: readonly ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[]
+    /** Time of day, such as `08:30`. */
+    readonly from: string
+    /** Time of day, such as `17:00`. */
+    readonly to: string
+  }[]
+  /** Dates with other working hours than their weekday. */
+  readonly exceptions?: readonly {
+    /** The date, such as `2026-12-24`. */
+    readonly date: string
+    /** The windows of this date; none are a day off. */
+    readonly hours?: readonly {
+      /** Time of day, such as `08:30`. */
+      readonly from: string
+      /** Time of day, such as `17:00`. */
+      readonly to: string
+    }[]
+  }[]
+  /** The ZIPs that the inspector serves. */
+  readonly zips?: readonly string[]
+  /** The services that the inspector is qualified for: ids or names, or `all`. */
+  readonly services?: 'all' | readonly string[]
+}
+
+/** A new webhook. */
+export interface NewWebhookSettings {
+  /** The address that receives the events: `https://` or `http://`, and no private address. */
+  readonly url: string
+  /**
+   * The events, or `all`: ORDER_CREATED, ORDER_SCHEDULED, ORDER_RESCHEDULED, ORDER_CONFIRMED, ORDER_UPDATED,
+   * ORDER_PAID, ORDER_COMPLETED, ORDER_CANCELED, ORDER_DELETED, ORDER_RESTORED, REPORT_ADDED.
+   */
+  readonly events: readonly string[]
+  /** Sent with every delivery as `X-Webhook-Secret`; an empty text ends it. */
+  readonly sharedSecret?: string
+}
+
+/** An office of the company. */
+export interface Office {
+  /** The office. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Short name for addresses. */
+  readonly slug: string
+  /** Street line. */
+  readonly address: string
+  /** City. */
+  readonly city: string
+  /** State. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** County. */
+  readonly county: string
+  /** Degrees north. `""` if unknown. */
+  readonly latitude: number | ''
+  /** Degrees east. `""` if unknown. */
+  readonly longitude: number | ''
+  /** Phone. */
+  readonly phone: string
+  /** Name of the manager. */
+  readonly manager: string
+  /** Email address of the manager. */
+  readonly manageremail: string
+  /** Whether customers see it. */
+  readonly show: 'Yes' | 'No'
+  /** `Yes` on exactly one office: the default when no office, or an unknown one, is named. */
+  readonly primary: 'Yes' | 'No'
+}
+
+/** Omitted fields stay as they are. */
+export interface OfficeChange {
+  /** The name in company files, such as `north`. */
+  readonly slug?: string
+  /** Name. */
+  readonly name?: string
+  /** Street line. */
+  readonly address?: string
+  /** City. */
+  readonly city?: string
+  /** State. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** County. */
+  readonly county?: string
+  /** Degrees. `null` if there is none. */
+  readonly latitude?: number | null
+  /** Degrees. `null` if there is none. */
+  readonly longitude?: number | null
+  /** Phone. */
+  readonly phone?: string
+  /** Name of the manager. */
+  readonly manager?: string
+  /** Email address of the manager. */
+  readonly managerEmail?: string
+  /** Whether customers see it. */
+  readonly show?: boolean
+  /** Whether it is the primary office, of which there is one. */
+  readonly primary?: boolean
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified?: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+/** As it is now. */
+export interface OfficeSettings {
+  /** The office. */
+  readonly id: string
+  /** The name in company files, such as `north`. */
+  readonly slug: string
+  /** Name. */
+  readonly name: string
+  /** Street line. */
+  readonly address: string
+  /** City. */
+  readonly city: string
+  /** State. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** County. */
+  readonly county: string
+  /** Degrees. */
+  readonly latitude?: number
+  /** Degrees. */
+  readonly longitude?: number
+  /** Phone. */
+  readonly phone: string
+  /** Name of the manager. */
+  readonly manager: string
+  /** Email address of the manager. */
+  readonly managerEmail: string
+  /** Whether customers see it. */
+  readonly show: boolean
+  /** Whether it is the primary office, of which there is one. */
+  readonly primary: boolean
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position: number
+}
+
+export interface OpenTime {
+  /** Number of slots. */
+  readonly count: number
+  /** As sent. `null` if there is none. */
+  readonly zip: string | null
+  /** As used. */
+  readonly daysahead: number
+  /** As used. */
+  readonly offset: number
+  /** The ids as sent. `null` if there is none. */
+  readonly services: readonly string[] | null
+  /** The windows. */
+  readonly slots: readonly Slot[]
+  /** Why the list is empty. Absent if it is not. */
+  readonly reason?: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** A start that can be booked. */
+export interface Opening {
+  /** Start. ISO 8601 with the offset of the company's zone. */
+  readonly start: string
+  /** End. ISO 8601 with the offset of the company's zone. */
+  readonly end: string
+  /** Start, as `datetime` of an order. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly startlocal: string
+  /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly endlocal: string
+  /** The free inspectors: least added driving first. */
+  readonly inspectors: readonly OpeningInspector[]
+}
+
+/** Why an inspector has no opening on a day. */
+export interface OpeningExplanation {
+  /** The inspector. */
+  readonly inspector: string
+  /** Display name. */
+  readonly name: string
+  /** The day, `YYYY-MM-DD`. */
+  readonly date: string
+  /**
+   * What is in the way, the most frequent first: `not an inspector here`, `not qualified`, `outside the area`,
+   * `policy`, `hours`, `time off`, `order 1034`, `hold`, `buffer`, `driving`, `cap`.
+   */
+  readonly reason: string
+}
+
+/** An inspector who can take the appointment. */
+export interface OpeningInspector {
+  /** `inspector1uuid` of an order. */
+  readonly id: string
+  /** Display name. */
+  readonly name: string
+  /**
+   * Minutes of driving that the appointment adds to the day. Null if the position of the house is unknown. `null` if
+   * there is none.
+   */
+  readonly driveminutes: number | null
+  /** The way to the house and on. */
+  readonly reason: string
+}
+
+export interface Openings {
+  /** Number of openings. */
+  readonly count: number
+  /** The first day. */
+  readonly from: string
+  /** Number of days that were searched: fewer than asked for if there are very many openings. */
+  readonly days: number
+  /** Minutes of the appointment. */
+  readonly duration: number
+  /** Minutes between starts. */
+  readonly step: number
+  /** The openings. */
+  readonly openings: readonly Opening[]
+  /** Why the list is empty. Absent if it is not. */
+  readonly reason?: string
+  /** For each inspector and day without an opening, if `explain` is sent. */
+  readonly explain?: readonly OpeningExplanation[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface OpeningsQuery {
+  /** Once for each service: only inspectors who can perform all of them are listed, and their durations add up. */
+  readonly services?: readonly string[] | undefined
+  /** A package, for its services. */
+  readonly package?: string | undefined
+  /** Living area. May change the duration. */
+  readonly squarefeet?: number | undefined
+  /** Year the house was built. May change the duration. */
+  readonly yearbuilt?: number | undefined
+  /** Kind of foundation. May change the duration. */
+  readonly foundation?: string | undefined
+  /** Street line. Has no effect: send the coordinates of `/geocode` as `latitude` and `longitude`. */
+  readonly address1?: string | undefined
+  /** City. Has no effect: `zip` or the coordinates decide. */
+  readonly city?: string | undefined
+  /** State. Has no effect: `zip` or the coordinates decide. */
+  readonly state?: string | undefined
+  /** The ZIP of the house: for service areas, and for drives unless coordinates are sent. */
+  readonly zip?: string | undefined
+  /** Degrees north, with `longitude`. */
+  readonly latitude?: number | undefined
+  /** Degrees east. */
+  readonly longitude?: number | undefined
+  /** The first day, `YYYY-MM-DD`. Today by default. */
+  readonly from?: string | undefined
+  /** Number of days. */
+  readonly days?: number | undefined
+  /** Days from today to the first day, instead of `from`. */
+  readonly offset?: number | undefined
+  /** The same as `days`. */
+  readonly daysahead?: number | undefined
+  /** Only these people. **Several are needed at the same time**, unless `people` says how many of them. */
+  readonly inspector?: readonly string[] | undefined
+  /** How many people are needed at the same time. */
+  readonly people?: number | undefined
+  /** Minutes. By default the durations of the services, or else the company's default. */
+  readonly duration?: number | undefined
+  /** Minutes between starts, a multiple of 15. By default the company's setting. */
+  readonly step?: number | undefined
+  /** Adds the reason for each inspector and day without an opening. */
+  readonly explain?: boolean | undefined
+  /**
+   * The office for lookups of services, packages, people and open time. By default, or if unknown, the primary
+   * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
+   */
+  readonly office?: string | undefined
+}
+
+/** An inspection, from draft to completion. */
+export interface Order {
+  /** The order. */
+  readonly id: string
+  /** Order number shown to staff: unique in the company, in ascending order. */
+  readonly oid: number
+  /** The office that the order belongs to. */
+  readonly office: string
+  /** The order type. `""` if none. */
+  readonly ordertype: string
+  /** A draft hides the inspector's window like any order, but sends no notifications. A canceled order hides none. */
+  readonly orderstatus: 'draft' | 'scheduled' | 'completed' | 'canceled'
+  /** Start of the appointment. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if none is set. */
+  readonly datetime: string
+  /** `datetime` in ISO 8601, with the offset of the company's zone on that day. */
+  readonly datetimeiso: string
+  /** `datetime` as people write it; `""` if none is set. */
+  readonly datetimeformatted: string
+  /** Minutes: as sent, or the sum of the services' durations, or the company's default. */
+  readonly duration: number
+  /** Street line of the house. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state: string
+  /** ZIP code. Affects the price. */
+  readonly zip: string
+  /** County. */
+  readonly county: string
+  /** Degrees north. `null` if there is none. */
+  readonly latitude: number | null
+  /** Degrees east. `null` if there is none. */
+  readonly longitude: number | null
+  /** Living area. Affects the price. `""` if unknown. */
+  readonly squarefeet: number | ''
+  /** Year the house was built. Affects the price. `""` if unknown. */
+  readonly yearbuilt: number | ''
+  /** Sales price of the house. Dollars, with at most two decimals. `""` if unknown. */
+  readonly salesprice: number | ''
+  /** Kind of foundation. Sent as `foundationtype`. */
+  readonly foundation: string
+  /** Number of the report. */
+  readonly reportnumber: string
+  /** Number of the invoice. */
+  readonly invoicenumber: string
+  /** The nearest major cross streets. */
+  readonly majorcrossstreets: string
+  /** Code of the gate. */
+  readonly gatecode: string
+  /** Whether the house is occupied. `""` if unknown. */
+  readonly propertyoccupied: 'yes' | 'no' | ''
+  /** Whether the utilities are on. `""` if unknown. */
+  readonly utilitieson: 'yes' | 'no' | ''
+  /** Address of a photo of the house. */
+  readonly propertyphoto: string
+  /** The client's signature, or where to find it. */
+  readonly signature: string
+  /** Whether the order comes from an online scheduler. `""` if unknown. */
+  readonly osorder: 'yes' | 'no' | ''
+  /** Two letters if the state is recognised; otherwise `""`. */
+  readonly stateabbreviation: string
+  /** A map of the address; `""` without an address. */
+  readonly mapurl: string
+  /** The inspector. `""` if none. */
+  readonly inspector1: string
+  /** Another person on the order, in place 2. `""` if none. */
+  readonly inspector2: string
+  /** Another person on the order, in place 3. `""` if none. */
+  readonly inspector3: string
+  /** Another person on the order, in place 4. `""` if none. */
+  readonly inspector4: string
+  /** Another person on the order, in place 5. `""` if none. */
+  readonly inspector5: string
+  /** Another person on the order, in place 6. `""` if none. */
+  readonly inspector6: string
+  /** Another person on the order, in place 7. `""` if none. */
+  readonly inspector7: string
+  /** Another person on the order, in place 8. `""` if none. */
+  readonly inspector8: string
+  /** Another person on the order, in place 9. `""` if none. */
+  readonly inspector9: string
+  /** Another person on the order, in place 10. `""` if none. */
+  readonly inspector10: string
+  /** The client. `""` if none. */
+  readonly client: string
+  /** The buyer's agent. `""` if none. */
+  readonly buyersagent: string
+  /** The seller's agent. `""` if none. */
+  readonly sellersagent: string
+  /** The contact of type `insuranceagent`. `""` if none. */
+  readonly insuranceagent: string
+  /** The contact of type `escrowofficer`. `""` if none. */
+  readonly escrowofficer: string
+  /** Other people. */
+  readonly contacts: readonly {
+    /** The contact. */
+    readonly id: string
+    /** The part that the contact has in the order. */
+    readonly type: string
+  }[]
+  /** The services on the order, each once. */
+  readonly services: readonly {
+    /** The service. */
+    readonly id: string
+    /** The same as `id`. */
+    readonly uuid: string
+    /** Name of the service. */
+    readonly name: string
+  }[]
+  /** The packages recorded on the order, one entry for each time. */
+  readonly packages: readonly {
+    /** This entry. */
+    readonly id: string
+    /** The package. */
+    readonly package: string
+    /** Name of the package. */
+    readonly name: string
+  }[]
+  /** The fees on the order. */
+  readonly fees: readonly {
+    /** The fee. */
+    readonly id: string
+    /** Name of the fee. */
+    readonly name: string
+    /** Amount on this order. Dollars, with at most two decimals. */
+    readonly amount: number
+  }[]
+  /** The sum of `fees`. Dollars, with at most two decimals. */
+  readonly totalfee: number
+  /** The custom fields with a value. */
+  readonly controls: readonly {
+    /** The custom field. */
+    readonly id: string
+    /** Its name. */
+    readonly name: string
+    /** Its label. */
+    readonly label: string
+    /** Its type. */
+    readonly type: 'text' | 'number' | 'date' | 'checkbox' | 'select'
+    /** Its value: a number in digits, a date as `YYYY-MM-DD`, `yes` or `no`, or one of the choices. */
+    readonly value: string
+  }[]
+  /** Always empty. */
+  readonly coupons: readonly []
+  /** Always empty. */
+  readonly taxes: readonly []
+  /** When the order was created. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly createddatetime: string
+  /** The user who created it. */
+  readonly createdby: string
+  /** Moment of scheduling. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` on a draft. */
+  readonly scheduleddatetime: string
+  /** The user who scheduled it. `""` if none. */
+  readonly scheduledby: string
+  /** When the client confirmed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` before that. */
+  readonly confirmeddatetime: string
+  /** The user who recorded the confirmation. `""` if none. */
+  readonly confirmedby: string
+  /** When it was last completed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` before that. */
+  readonly completeddatetime: string
+  /** The user who last completed it. `""` if none. */
+  readonly completedby: string
+  /** When it was first completed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` before that. */
+  readonly initialcompleteddatetime: string
+  /** The user who first completed it. `""` if none. */
+  readonly initialcompletedby: string
+  /** When it was cancelled. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it is not. */
+  readonly canceleddatetime: string
+  /** The user who cancelled it. `""` if none. */
+  readonly canceledby: string
+  /** The reason, if it is one of the company's. `""` if none. */
+  readonly cancelreason: string
+  /** The reason as text. */
+  readonly cancelreasonstring: string
+  /** When it was removed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it is not. */
+  readonly deleteddatetime: string
+  /** The user who removed it. `""` if none. */
+  readonly deletedby: string
+  /** Whether it is completed. */
+  readonly complete: 'yes' | 'no'
+  /** Whether it is cancelled. */
+  readonly canceled: 'yes' | 'no'
+  /** Whether it is paid in full. */
+  readonly paid: 'yes' | 'no'
+  /** `no` on a removed order, which is readable but cannot be changed. */
+  readonly show: 'yes' | 'no'
+  /** Whether automatic emails are sent for it. */
+  readonly sendemailevents: 'yes' | 'no'
+  /** Whether automatic text messages are sent for it. */
+  readonly sendsmsevents: 'yes' | 'no'
+  /** When it last changed. Every change moves it forward. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** Other orders of the same people at the same time. Nothing prevents them: check after booking. */
+  readonly conflicts: readonly string[]
+}
+
+export interface OrderBooked {
+  readonly status: 'ok' | 'partial'
+  readonly message: string
+  /** The order. */
+  readonly id: string
+  /** Its number. */
+  readonly oid: number
+  /** When it was saved. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** What is in the way, if conflicts cause warnings. Absent if nothing is. */
+  readonly conflicts?: readonly Conflict[]
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+/** The changes of one request. */
+export interface OrderChange {
+  /** The user who made them. */
+  readonly uid: string
+  /** Display name of that user. */
+  readonly by: string
+  /** When: ISO 8601 in UTC, written with `+00:00`. */
+  readonly when: string
+  /** The new values, by label. `Ignored` lists values that were dropped, replaced or ignored. */
+  readonly changes: Readonly<Record<string, string>>
+}
+
+export interface OrderCreated {
+  readonly status: 'ok' | 'partial'
+  readonly message: string
+  /** The order. */
+  readonly id: string
+  /** The same as `id`. */
+  readonly orderId: string
+  /** Its number. */
+  readonly oid: number
+  /** When it was saved. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** What is in the way, if conflicts cause warnings. Absent if nothing is. */
+  readonly conflicts?: readonly Conflict[]
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+/** An event of an order, with the order as it was then. */
+export interface OrderEvent {
+  /** The same for every delivery of this event, to recognise a repeated one. */
+  readonly event_id: string
+  /** The kind of the event. */
+  readonly action: 'ORDER_CREATED' | 'ORDER_SCHEDULED' | 'ORDER_RESCHEDULED' | 'ORDER_CONFIRMED' | 'ORDER_UPDATED' | 'ORDER_PAID' | 'ORDER_COMPLETED' | 'ORDER_CANCELED' | 'ORDER_DELETED' | 'ORDER_RESTORED' | 'REPORT_ADDED'
+  /** When it happened. ISO 8601 with the offset of the company's zone. */
+  readonly occurred: string
+  /** The key of the company. */
+  readonly company_key: string
+  /** The order. */
+  readonly order_id: string
+  /** The number of the order that staff use. */
+  readonly oid: number
+  /** Start of the appointment. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without an appointment. */
+  readonly datetime: string
+  /** The address of the property, on one line. */
+  readonly address: string
+  /** The client's first name. */
+  readonly client_first: string
+  /** The client's last name. */
+  readonly client_last: string
+  /** The client's email address. */
+  readonly client_email: string
+  /** The client's mobile phone. */
+  readonly client_mobile: string
+  /** The display name of the first inspector. */
+  readonly inspector: string
+  /** The total of the fees. Dollars, with at most two decimals. */
+  readonly fees: number
+  readonly order: Order
+}
+
+/** A fee on an order. */
+export interface OrderFeeLine {
+  /** The fee. */
+  readonly feeid: string
+  /** The order. */
+  readonly orderid: string
+  /** Name of the fee. */
+  readonly name: string
+  /** Amount on this order. Dollars, with at most two decimals. */
+  readonly amount: number
+}
+
+/**
+ * All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property;
+ * any other empty field counts as omitted.
+ */
+export interface OrderFields {
+  /** Street line of the house. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. Affects the price. */
+  readonly zip?: string
+  /** County. */
+  readonly county?: string
+  /** Degrees north. */
+  readonly latitude?: number
+  /** Degrees east. */
+  readonly longitude?: number
+  /** Living area. Affects the price. */
+  readonly squarefeet?: number
+  /** Year the house was built. Affects the price. */
+  readonly yearbuilt?: number
+  /** Sales price of the house. Dollars, with at most two decimals. */
+  readonly salesprice?: number
+  /** Kind of foundation. Shown as `foundation`. */
+  readonly foundationtype?: string
+  /** Number of the report. */
+  readonly reportnumber?: string
+  /** Number of the invoice. */
+  readonly invoicenumber?: string
+  /** The nearest major cross streets. */
+  readonly majorcrossstreets?: string
+  /** Code of the gate. */
+  readonly gatecode?: string
+  /** Whether the house is occupied. */
+  readonly propertyoccupied?: boolean
+  /** Whether the utilities are on. */
+  readonly utilitieson?: boolean
+  /** Address of a photo of the house. */
+  readonly propertyphoto?: string
+  /** The client's signature, or where to find it. */
+  readonly signature?: string
+  /** Whether the order comes from an online scheduler. */
+  readonly osorder?: boolean
+  /**
+   * Start of the appointment, on a quarter hour. Kept exactly as written. It is checked against the calendar only if
+   * the company or `Prefer: conflict=` says so. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an
+   * offset; seconds are optional.
+   */
+  readonly datetime?: string
+  /**
+   * Minutes. If omitted, the sum of the services' durations, or else the company's default. An appointment may run
+   * past the end of the slot.
+   */
+  readonly duration?: number
+  /**
+   * A hold of `POST /hold` that the order takes the place of. It ends with this request; one that is unknown,
+   * expired or of another user refuses the request.
+   */
+  readonly hold?: string
+  /**
+   * The office that the order belongs to; by default that of the key's user. **If it differs from `?office=`, all
+   * services are dropped.** An unknown office becomes the primary office.
+   */
+  readonly officeuuid?: string
+  /** The order type. An id unknown to the company is dropped, with a warning. */
+  readonly ordertypeuuid?: string
+  /** The same as `ordertypeuuid`, which takes precedence. */
+  readonly ordertype?: string
+  /** The client. An id unknown to the company is dropped, with a warning. */
+  readonly clientuuid?: string
+  /**
+   * Alternative to `clientuuid`: finds the client with this display name, or creates one. An array of one object
+   * works too. A known `clientuuid` takes precedence.
+   */
+  readonly client?: {
+    /** Display name. */
+    readonly name: string
+    /** Email address of a new client. */
+    readonly email?: string
+    /** Mobile phone of a new client. */
+    readonly mobile?: string
+  }
+  /** The buyer's agent. An id unknown to the company is dropped, with a warning. */
+  readonly buyersagentuuid?: string
+  /** The seller's agent. An id unknown to the company is dropped, with a warning. */
+  readonly sellersagentuuid?: string
+  /** Other people on the order, such as its escrow officer: the complete list. An empty list removes all. */
+  readonly contacts?: readonly {
+    /** The contact. An id unknown to the company is dropped, with a warning. */
+    readonly id: string
+    /** The part that the contact has in the order; by default the type of the contact. */
+    readonly type?: string
+  }[]
+  /** The inspector: `userid` of the slot. An id unknown to the company is dropped, with a warning. */
+  readonly inspector1uuid?: string
+  /** Another person, in place 2. */
+  readonly inspector2uuid?: string
+  /** Another person, in place 3. */
+  readonly inspector3uuid?: string
+  /** Another person, in place 4. */
+  readonly inspector4uuid?: string
+  /** Another person, in place 5. */
+  readonly inspector5uuid?: string
+  /** Another person, in place 6. */
+  readonly inspector6uuid?: string
+  /** Another person, in place 7. */
+  readonly inspector7uuid?: string
+  /** Another person, in place 8. */
+  readonly inspector8uuid?: string
+  /** Another person, in place 9. */
+  readonly inspector9uuid?: string
+  /** Another person, in place 10. */
+  readonly inspector10uuid?: string
+  /**
+   * On create the complete list: other services are neither on the order nor priced. **On an update these are added,
+   * and each is priced again**, even if it is already on the order. A service that the office does not offer is
+   * dropped, with a warning.
+   */
+  readonly services?: readonly string[]
+  /** Services to remove on an update, with their fees. */
+  readonly removeservices?: readonly string[]
+  /**
+   * Recorded only: **a package adds neither services nor fees**, and a repeated one is recorded again. An unknown
+   * package makes the outcome `partial`: no services and packages of this request are attached, and on create no
+   * fees either.
+   */
+  readonly packages?: readonly {
+    /** The package. */
+    readonly package: string
+  }[]
+  /** Price overrides. A fee that is not yet on the order is added. */
+  readonly fees?: readonly {
+    /** The fee. **An unknown fee refuses the whole request.** */
+    readonly feeid: string
+    /** Amount, in dollars. */
+    readonly value: number
+  }[]
+  /** `true`: do not price the services from the catalogue. */
+  readonly donotcalculateservicefees?: boolean
+  /** Notes to add. */
+  readonly notes?: readonly {
+    /** The author, a user. An unknown one is dropped, and the note has no author. */
+    readonly owner?: string
+    /** The note. */
+    readonly text: string
+  }[]
+  /** Custom fields. */
+  readonly controls?: readonly {
+    /** The custom field: its id or its name. An unknown one is dropped, with a warning. */
+    readonly id: string
+    /** Its value; an empty text clears it. One that does not fit the type is ignored, with a warning. */
+    readonly value: string | number | boolean
+  }[]
+  /** The same as `controls`. */
+  readonly 'controls-v2'?: readonly {
+    /** The custom field: its id or its name. An unknown one is dropped, with a warning. */
+    readonly id: string
+    /** Its value; an empty text clears it. One that does not fit the type is ignored, with a warning. */
+    readonly value: string | number | boolean
+  }[]
+  /** `false` together with `scheduled` schedules the order. If omitted, a new order is a draft. */
+  readonly inprogress?: boolean
+  /**
+   * Moment of scheduling, normally now. Used only with `inprogress: false`. `YYYY-MM-DD HH:MM:SS` in the company's
+   * local time, without an offset; seconds are optional.
+   */
+  readonly scheduled?: string
+  /** The user who schedules; by default, or if unknown, the key's user. */
+  readonly scheduledby?: string
+  /**
+   * When the client confirmed the appointment. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset;
+   * seconds are optional.
+   */
+  readonly confirmed?: string
+  /** `false` suppresses automatic emails for this order until it is set to `true`. */
+  readonly sendemailevents?: boolean
+  /** The same for text messages. */
+  readonly sendsmsevents?: boolean
+}
+
+/** A report or attachment of an order. */
+export interface OrderFile {
+  /** The report or attachment. */
+  readonly id: string
+  /** The order it belongs to. */
+  readonly order: string
+  /** A new report triggers `REPORT_ADDED`. */
+  readonly kind: 'report' | 'attachment'
+  /** Title. */
+  readonly title: string
+  /** Description. */
+  readonly description: string
+  /** File name. `""` for a hosted report. */
+  readonly filename: string
+  /** Media type, detected from the first bytes. `""` for a hosted report. */
+  readonly mimetype: string
+  /** Bytes. `""` for a hosted report. */
+  readonly size: number | ''
+  /** SHA-256 of the bytes, in hexadecimal. `""` for a hosted report. */
+  readonly sha256: string
+  /** Address of a hosted report; `""` for a file. */
+  readonly hostedurl: string
+  /** Whether anyone who knows the address can download it. */
+  readonly public: 'yes' | 'no'
+  /** Address of the file: for anyone who knows it if the file is public, otherwise for requests with a key. */
+  readonly url: string
+  /** When it was added. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly createddatetime: string
+  /** The user who added it. `""` if none. */
+  readonly createdby: string
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+/** A note on an order. */
+export interface OrderNote {
+  /** `yes` while the order is a draft. */
+  readonly temp: 'yes' | 'no'
+  /** When it was written. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly dte: string
+  /** The author; **an empty list** if unknown. */
+  readonly user: {
+    /** The user. */
+    readonly id: string
+    /** Display name. */
+    readonly display: string
+  } | readonly []
+  /** The note. */
+  readonly text: string
+}
+
+export interface OrderPage {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether more records exist now. If not, the cursor leads to later changes. */
+  readonly more: boolean
+  /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
+  readonly cursor: string
+  /** The orders, as `GET /order/{id}` shows them. */
+  readonly orders: readonly Order[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface OrderPageQuery {
+  /**
+   * Only records that changed after this moment: MM/DD/YYYY, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601, such as
+   * `modified`; in UTC unless it has an offset. An unreadable value is refused.
+   */
+  readonly after?: string | undefined
+  /**
+   * Largest number of records; with a cursor alone it is 100. **Without `limit` and `cursor` the response is the
+   * whole list.** A value outside the range is replaced by its nearest end, with a warning.
+   */
+  readonly limit?: number | undefined
+  /**
+   * The `cursor` of an earlier page, however old. It is opaque: send it unchanged, to the same list of the same
+   * company.
+   */
+  readonly cursor?: string | undefined
+  /** `controls` has all custom fields of the company, those without a value too. */
+  readonly withallcontrols?: boolean | undefined
+}
+
+export interface OrderSaved {
+  readonly status: 'ok'
+  readonly message: string
+  /** The order. */
+  readonly id: string
+  /** Its number. */
+  readonly oid: number
+  /** When it was saved. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+export interface OrderSearch {
+  /** The beginning of any of the fields below. */
+  readonly q?: string | undefined
+  /** The beginning of the street line, with or without the house number. */
+  readonly address1?: string | undefined
+  /** The city. */
+  readonly city?: string | undefined
+  /** The ZIP code. */
+  readonly zip?: string | undefined
+  /** The beginning of the report number. */
+  readonly reportnumber?: string | undefined
+  /** The id of the client, or the beginning of the name, the last name or the email address. */
+  readonly client?: string | undefined
+  /** Appointments from this moment on, in the company's local time. */
+  readonly datetimeafter?: string | undefined
+  /** Appointments before this moment. */
+  readonly datetimebefore?: string | undefined
+  /** The number of the order. */
+  readonly oid?: number | undefined
+  /** `controls` has all custom fields of the company, those without a value too. */
+  readonly withallcontrols?: boolean | undefined
+}
+
+/** A kind of order. */
+export interface OrderType {
+  /** The order type: `ordertypeuuid` of an order. */
+  readonly id: string
+  /** The only office that offers it; empty if all offices do. `""` if none. */
+  readonly office: string
+  /** Name. */
+  readonly name: string
+  /** Description for staff. */
+  readonly description: string
+  /** Description for customers. */
+  readonly publicdescription: string
+  /** Position in a list. */
+  readonly sequence: number
+  /** Whether customers see it. */
+  readonly show: 'Yes' | 'No'
+  /** When it last changed, including its fees. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+/** Omitted fields stay as they are. */
+export interface OrderTypeChange {
+  /** Name. */
+  readonly name?: string
+  /** The only office that offers it: id or slug; all offices if omitted. `null` if there is none. */
+  readonly office?: string | null
+  /** Description for staff. */
+  readonly description?: string
+  /** Description for customers. */
+  readonly publicDescription?: string
+  /** Whether customers see it. */
+  readonly show?: boolean
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified?: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+/** As it is now. */
+export interface OrderTypeSettings {
+  /** The order type. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** The only office that offers it: id or slug; all offices if omitted. */
+  readonly office?: string
+  /** Description for staff. */
+  readonly description: string
+  /** Description for customers. */
+  readonly publicDescription: string
+  /** Whether customers see it. */
+  readonly show: boolean
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position: number
+}
+
+/** All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field. */
+export interface OtherContactFields {
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname?: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress?: string
+  /** Mobile phone. */
+  readonly mobilephone?: string
+  /** Work phone. */
+  readonly workphone?: string
+  /** Home phone. */
+  readonly homephone?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Whether automatic emails are sent to this person. */
+  readonly sendemail?: boolean
+  /** Whether automatic text messages are sent to this person. */
+  readonly sendsms?: boolean
+  /** The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it. */
+  readonly agency?: string
+  /** The name of the agency, if `agency` is not sent. */
+  readonly agencyname?: string
+  /** Such as `escrowofficer` or `insuranceagent`; case, spaces and hyphens are ignored. `other` by default. */
+  readonly type?: string
+}
+
+/** Services under one name. A package has no price of its own. */
+export interface Package {
+  /** The package: an entry of `packages` of an order, which only records it. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Description. */
+  readonly description: string
+  /** Whether it is sold. A deleted package stays in the list with `false`. */
+  readonly active: boolean
+  /** Whether customers see it. */
+  readonly show: boolean
+  /** Position in a list. */
+  readonly sequence: number
+  /** The services in it. */
+  readonly services: readonly string[]
+  /** When it last changed, including its fees. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+/** Omitted fields stay as they are. */
+export interface PackageChange {
+  /** Name. */
+  readonly name?: string
+  /** Description. */
+  readonly description?: string
+  /** Whether it is sold. */
+  readonly active?: boolean
+  /** Whether customers see it. */
+  readonly show?: boolean
+  /** The offices that offer it: ids or slugs; all if empty. */
+  readonly offices?: readonly string[]
+  /** The services in it, in their order: ids or names. */
+  readonly services?: readonly string[]
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified?: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+/** As it is now. */
+export interface PackageSettings {
+  /** The package. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Description. */
+  readonly description: string
+  /** Whether it is sold. */
+  readonly active: boolean
+  /** Whether customers see it. */
+  readonly show: boolean
+  /** The offices that offer it: ids or slugs; all if empty. */
+  readonly offices: readonly string[]
+  /** The services in it, in their order: ids or names. */
+  readonly services: readonly string[]
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position: number
+}
+
+export interface PageQuery {
+  /**
+   * Only records that changed after this moment: MM/DD/YYYY, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601, such as
+   * `modified`; in UTC unless it has an offset. An unreadable value is refused.
+   */
+  readonly after?: string | undefined
+  /**
+   * Largest number of records; with a cursor alone it is 100. **Without `limit` and `cursor` the response is the
+   * whole list.** A value outside the range is replaced by its nearest end, with a warning.
+   */
+  readonly limit?: number | undefined
+  /**
+   * The `cursor` of an earlier page, however old. It is opaque: send it unchanged, to the same list of the same
+   * company.
+   */
+  readonly cursor?: string | undefined
+}
+
+/** A passkey of the user. */
+export interface Passkey {
+  /** The passkey. */
+  readonly id: string
+  /** As the user named it. */
+  readonly name: string
+  /** When it was added. ISO 8601 with the offset of the company's zone. */
+  readonly created: string
+  /** The last sign-in. ISO 8601 with the offset of the company's zone; `""` if never. */
+  readonly lastused: string
+}
+
+/** What the browser returned. */
+export interface PasskeyFields {
+  /** The response of the browser, in JSON. */
+  readonly credential: Readonly<Record<string, unknown>>
+  /** To tell passkeys apart. */
+  readonly name?: string
+}
+
+/** The current and the new password. */
+export interface PasswordFields {
+  /** The current password. */
+  readonly current: string
+  /** The new password. */
+  readonly password: string
+}
+
+/** A payment that was received. */
+export interface PaymentFields {
+  /** The order: its id or its number. */
+  readonly id: string | number
+  /** Greater than 0. Never rounded: a third decimal is refused. Dollars, with at most two decimals. */
+  readonly amount: number
+  /** Payment method, as free text. */
+  readonly method?: string
+  /** Number of the check or the transaction. */
+  readonly reference?: string
+}
+
+export interface PaymentSaved {
+  readonly status: 'ok'
+  readonly message: string
+  /** The payment. */
+  readonly id: string
+  /** The order. */
+  readonly order: string
+  /** The number of the order. */
+  readonly oid: number
+  /** Total of the fees. Dollars, with at most two decimals. */
+  readonly totalfee: number
+  /** Amount paid so far. Dollars, with at most two decimals. */
+  readonly amountpaid: number
+  /** Amount still due; never negative. Dollars, with at most two decimals. */
+  readonly amountdue: number
+  /** Whether the order is paid in full. */
+  readonly paid: 'yes' | 'no'
+  /** When it was recorded. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+export interface Quote {
+  /** The fees of the services. */
+  readonly fees: readonly {
+    /** The fee. */
+    readonly id: string
+    /** Name. */
+    readonly name: string
+    /** Amount for this house. Dollars, with at most two decimals. */
+    readonly amount: number
+    /** The service it belongs to. */
+    readonly service: string
+  }[]
+  /** The sum. Dollars, with at most two decimals. */
+  readonly totalfee: number
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** The house and the services. Only the services are required; an omitted value matches no pricing rule. */
+export interface QuoteRequest {
+  /** The services to price. A service that the office does not offer is left out, with a warning. */
+  readonly services: readonly string[]
+  /** Street line. Does not affect the price. */
+  readonly address1?: string
+  /** City. Does not affect the price. */
+  readonly city?: string
+  /** State. Does not affect the price. */
+  readonly state?: string
+  /** ZIP code. Pricing rules can depend on it. */
+  readonly zip?: string
+  /** Living area. */
+  readonly squarefeet?: number
+  /** Year the house was built. */
+  readonly yearbuilt?: number
+  /** The order type. Does not affect the price. */
+  readonly ordertypeuuid?: string
+}
+
+/** A header of a request. */
+export interface RequestHeader {
+  /** The name. */
+  readonly name: string
+  /** The value. */
+  readonly value: string
+}
+
+/** An appointment of the day, and the way to it. */
+export interface RouteStop {
+  /** What takes the time. */
+  readonly kind: 'order' | 'hold'
+  /** The order or the hold. */
+  readonly id: string
+  /** Number of the order. `null` if there is none. */
+  readonly oid: number | null
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly start: string
+  /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly end: string
+  /** Street line of the order, as sent. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** State. */
+  readonly state: string
+  /** ZIP. */
+  readonly zip: string
+  /** Degrees north, of the house or its ZIP. `null` if there is none. */
+  readonly latitude: number | null
+  /** Degrees east. `null` if there is none. */
+  readonly longitude: number | null
+  /**
+   * Minutes of driving from the stop before, or from the office. Null if a position is unknown. `null` if there is
+   * none.
+   */
+  readonly driveminutes: number | null
+  /**
+   * Minutes between the end of the stop before and the departure from it; negative if there is too little time. Null
+   * for the first stop. `null` if there is none.
+   */
+  readonly slack: number | null
+}
+
+export interface Saved {
+  readonly status: 'ok'
+  readonly message: string
+  readonly id: string
+  readonly modified: string
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+export interface SecondFactor {
+  /** Whether signing in needs a code. */
+  readonly enabled: 'yes' | 'no'
+  /** How many recovery codes are left. */
+  readonly recoverycodes: number
+}
+
+/** Optional. */
+export interface SecretRotation {
+  /** End the previous secret at once. */
+  readonly force?: boolean
+}
+
+/** A service that can be booked. */
+export interface Service {
+  /** The service: an entry of `services` of an order. */
+  readonly id: string
+  /** Number shown to staff. */
+  readonly sid: number
+  /** Name. */
+  readonly name: string
+  /** Description. */
+  readonly description: string
+  /** The order type it belongs to. `""` if none. */
+  readonly inspectiontypeid: string
+  /** `No` hides it from online scheduling: leave such services out of forms for customers. */
+  readonly visible: 'Yes' | 'No'
+  /** `Yes` marks an add-on. */
+  readonly ancillary: 'Yes' | 'No'
+  /** Position in a list. */
+  readonly sequence: number
+  /** Minutes. An order without its own `duration` takes as long as its services. `""` if unknown. */
+  readonly duration: number | ''
+  /** When it last changed, including its fees. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** With `withAssociations`: the default fees. They are not a quote: size, age and location can change them. */
+  readonly fees?: readonly {
+    /** The fee. */
+    readonly id: string
+    /** Name. */
+    readonly name: string
+    /** Amount before any pricing rule. Dollars, with at most two decimals. */
+    readonly amount: number
+  }[]
+  /** With `withAssociations`: the inspectors of the office who are qualified for it. */
+  readonly inspectors?: readonly {
+    /** The user. */
+    readonly id: string
+    /** Display name. */
+    readonly name: string
+  }[]
+}
+
+/** Omitted fields stay as they are. */
+export interface ServiceChange {
+  /** Name. */
+  readonly name?: string
+  /** The order type it belongs to: id or name. `null` if there is none. */
+  readonly orderType?: string | null
+  /** Description. */
+  readonly description?: string
+  /** Whether it is offered in online scheduling. */
+  readonly visible?: boolean
+  /** Whether it is an add-on. */
+  readonly ancillary?: boolean
+  /** Minutes. `null` if there is none. */
+  readonly durationMinutes?: number | null
+  /** The offices that offer it: ids or slugs; all if empty. */
+  readonly offices?: readonly string[]
+  /** The fees, in their order. */
+  readonly fees?: readonly {
+    /** The fee; a new one has none. */
+    readonly id?: string
+    /** Name. */
+    readonly name: string
+    /** Dollars, with at most two decimals. */
+    readonly amount: number
+    /** Whether customers see it. */
+    readonly show?: boolean
+    /** Pricing rules, applied in this order. */
+    readonly rules?: readonly {
+      /** Only for properties of this size. */
+      readonly squareFeet?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only for properties of this age. */
+      readonly yearBuilt?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only in these ZIPs; all if empty. */
+      readonly zips?: readonly string[]
+      /** The amount instead. Exactly one of `set`, `add` and `percent` is given. */
+      readonly set?: number
+      /** Added to the amount; negative for less. */
+      readonly add?: number
+      /** Added to the amount as a percentage of it. */
+      readonly percent?: number
+    }[]
+  }[]
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified?: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position?: number
+}
+
+/** As it is now. */
+export interface ServiceSettings {
+  /** The service. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** The order type it belongs to: id or name. */
+  readonly orderType?: string
+  /** Description. */
+  readonly description: string
+  /** Whether it is offered in online scheduling. */
+  readonly visible: boolean
+  /** Whether it is an add-on. */
+  readonly ancillary: boolean
+  /** Minutes. */
+  readonly durationMinutes?: number
+  /** The offices that offer it: ids or slugs; all if empty. */
+  readonly offices: readonly string[]
+  /** The fees, in their order. */
+  readonly fees: readonly {
+    /** The fee; a new one has none. */
+    readonly id?: string
+    /** Name. */
+    readonly name: string
+    /** Dollars, with at most two decimals. */
+    readonly amount: number
+    /** Whether customers see it. */
+    readonly show: boolean
+    /** Pricing rules, applied in this order. */
+    readonly rules: readonly {
+      /** Only for properties of this size. */
+      readonly squareFeet?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only for properties of this age. */
+      readonly yearBuilt?: {
+        /** The least, inclusive. */
+        readonly from?: number
+        /** The most, inclusive. */
+        readonly to?: number
+      }
+      /** Only in these ZIPs; all if empty. */
+      readonly zips: readonly string[]
+      /** The amount instead. Exactly one of `set`, `add` and `percent` is given. */
+      readonly set?: number
+      /** Added to the amount; negative for less. */
+      readonly add?: number
+      /** Added to the amount as a percentage of it. */
+      readonly percent?: number
+    }[]
+  }[]
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified: string
+  /** The place in the list, from 1; others move to make room. */
+  readonly position: number
+}
+
+export interface ServicesQuery {
+  /** Adds `fees` and `inspectors` to each service. The name without a value is enough. */
+  readonly withAssociations?: boolean | undefined
+  /**
+   * Only records that changed after this moment: MM/DD/YYYY, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601, such as
+   * `modified`; in UTC unless it has an offset. An unreadable value is refused.
+   */
+  readonly after?: string | undefined
+  /**
+   * The office for lookups of services, packages, people and open time. By default, or if unknown, the primary
+   * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
+   */
+  readonly office?: string | undefined
+}
+
+/** A device on which the user is signed in. */
+export interface Session {
+  /** The session. */
+  readonly id: string
+  /** The browser, as it describes itself. */
+  readonly device: string
+  /** The address from which the user signed in. */
+  readonly address: string
+  /** When the user signed in. ISO 8601 with the offset of the company's zone. */
+  readonly created: string
+  /** The last request, as of a minute ago. ISO 8601 with the offset of the company's zone. */
+  readonly lastseen: string
+  /** When it ends, even if it is used. ISO 8601 with the offset of the company's zone. */
+  readonly expires: string
+  /** Whether this request used it. */
+  readonly current: 'yes' | 'no'
+}
+
+/** Email and password. */
+export interface SignInFields {
+  /** The email address of the user, in upper or lower case. */
+  readonly email: string
+  /** The password. */
+  readonly password: string
+}
+
+export interface SignInResult {
+  /** If a second factor is needed: send it with the code to `POST /session/code`, within ten minutes. `""` if not. */
+  readonly token: string
+  /** Whether a second factor is needed. If not, the response sets the cookie of the session. */
+  readonly secondfactor: 'yes' | 'no'
+  /** The new session, or null if a second factor is needed. */
+  readonly session: Session | null
+}
+
+export interface SignedIn {
+  readonly user: SignedInUser
+  readonly company: SignedInCompany
+  /** The session, or null if the request used a key. */
+  readonly session: Session | null
+}
+
+/** The company of the request. */
+export interface SignedInCompany {
+  /** The company key. */
+  readonly key: string
+  /** Its name. */
+  readonly name: string
+  /** Its time zone. */
+  readonly zone: string
+}
+
+/** The user who sent the request. */
+export interface SignedInUser {
+  /** The user. */
+  readonly id: string
+  /** Unique in the company. */
+  readonly username: string
+  /** Display name. */
+  readonly displayname: string
+  /** Email address. */
+  readonly emailaddress: string
+  /** Whether the user has all privileges. */
+  readonly owner: 'yes' | 'no'
+  /** What the user may do. The owner may do everything. */
+  readonly privileges: readonly string[]
+}
+
+/** An inspector's whole working window for one day, without bookings. An appointment starts inside it. */
+export interface Slot {
+  /** The inspector: `inspector1uuid` of an order. */
+  readonly userid: string
+  /** Start of the window. `M/D/YYYY HH:MM` in the company's local time: not ISO, and not the format of an order. */
+  readonly start: string
+  /**
+   * End of the window; an order may run past it. `M/D/YYYY HH:MM` in the company's local time: not ISO, and not the
+   * format of an order.
+   */
+  readonly end: string
+  /** The inspector's display name. */
+  readonly userdisplay: string
+  /** First name. */
+  readonly userfirst: string
+  /** Last name. */
+  readonly userlast: string
+}
+
+/** An owner, office worker or inspector of the company. */
+export interface User {
+  /** The user. Orders name inspectors, schedulers and authors of notes by it. */
+  readonly id: string
+  /** The user's office. Orders that the user creates belong to it by default. */
+  readonly office: string
+  /** Unique in the company. */
+  readonly username: string
+  /** First name. */
+  readonly firstname: string
+  /** Last name. */
+  readonly lastname: string
+  /** Display name. */
+  readonly displayname: string
+  /** Email address. */
+  readonly emailaddress: string
+  /** Phone. */
+  readonly phone: string
+  /** Mobile phone. */
+  readonly mobile: string
+  /** Whether the user is an inspector. */
+  readonly inspector: 'Yes' | 'No'
+  /** Whether the user has all privileges. */
+  readonly owner: 'Yes' | 'No'
+  /** Whether the user manages an office. */
+  readonly manager: 'Yes' | 'No'
+  /** Whether the user is office staff. */
+  readonly officestaff: 'Yes' | 'No'
+  /** `No` hides the user from lists for customers; a hidden inspector has no open time. */
+  readonly show: 'Yes' | 'No'
+  /** When the user last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** ZIP codes that the user serves. Used only if the company has service areas. */
+  readonly zips: readonly string[]
+}
+
+/** Omitted fields stay as they are. */
+export interface UserChange {
+  /** Unique within the company. */
+  readonly username?: string
+  /** The office: id or slug; the primary office if omitted. `null` if there is none. */
+  readonly office?: string | null
+  /** First name. */
+  readonly firstName?: string
+  /** Last name. */
+  readonly lastName?: string
+  /** The name that is shown; first and last name if omitted. `null` if there is none. */
+  readonly displayName?: string | null
+  /** Email address. */
+  readonly email?: string
+  /** Phone. */
+  readonly phone?: string
+  /** Mobile phone. */
+  readonly mobile?: string
+  /** Whether the user inspects. */
+  readonly inspector?: boolean
+  /** Whether the user has every privilege. */
+  readonly owner?: boolean
+  /** Whether the user is a manager. */
+  readonly manager?: boolean
+  /** Whether the user works in the office. */
+  readonly officeStaff?: boolean
+  /** Whether customers see the user. */
+  readonly show?: boolean
+  /** Privileges of a user who is no owner. */
+  readonly privileges?: readonly ('CREATE_INSPECTIONS' | 'EDIT_INSPECTIONS')[]
+  /** Working hours by weekday. */
+  readonly hours?: readonly {
+    /** The weekdays. */
+    readonly days: readonly ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[]
+    /** Time of day, such as `08:30`. */
+    readonly from: string
+    /** Time of day, such as `17:00`. */
+    readonly to: string
+  }[]
+  /** Dates with other working hours than their weekday. */
+  readonly exceptions?: readonly {
+    /** The date, such as `2026-12-24`. */
+    readonly date: string
+    /** The windows of this date; none are a day off. */
+    readonly hours?: readonly {
+      /** Time of day, such as `08:30`. */
+      readonly from: string
+      /** Time of day, such as `17:00`. */
+      readonly to: string
+    }[]
+  }[]
+  /** The ZIPs that the inspector serves. */
+  readonly zips?: readonly string[]
+  /** The services that the inspector is qualified for: ids or names, or `all`. */
+  readonly services?: 'all' | readonly string[]
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified?: string
+}
+
+export interface UserPage {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether more records exist now. If not, the cursor leads to later changes. */
+  readonly more: boolean
+  /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
+  readonly cursor: string
+  /** The users. */
+  readonly users: readonly User[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** As it is now. */
+export interface UserSettings {
+  /** The user. */
+  readonly id: string
+  /** Unique within the company. */
+  readonly username: string
+  /** The office: id or slug; the primary office if omitted. */
+  readonly office?: string
+  /** First name. */
+  readonly firstName: string
+  /** Last name. */
+  readonly lastName: string
+  /** The name that is shown; first and last name if omitted. */
+  readonly displayName?: string
+  /** Email address. */
+  readonly email: string
+  /** Phone. */
+  readonly phone: string
+  /** Mobile phone. */
+  readonly mobile: string
+  /** Whether the user inspects. */
+  readonly inspector: boolean
+  /** Whether the user has every privilege. */
+  readonly owner: boolean
+  /** Whether the user is a manager. */
+  readonly manager: boolean
+  /** Whether the user works in the office. */
+  readonly officeStaff: boolean
+  /** Whether customers see the user. */
+  readonly show: boolean
+  /** Privileges of a user who is no owner. */
+  readonly privileges: readonly ('CREATE_INSPECTIONS' | 'EDIT_INSPECTIONS')[]
+  /** Working hours by weekday. */
+  readonly hours: readonly {
+    /** The weekdays. */
+    readonly days: readonly ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[]
+    /** Time of day, such as `08:30`. */
+    readonly from: string
+    /** Time of day, such as `17:00`. */
+    readonly to: string
+  }[]
+  /** Dates with other working hours than their weekday. */
+  readonly exceptions: readonly {
+    /** The date, such as `2026-12-24`. */
+    readonly date: string
+    /** The windows of this date; none are a day off. */
+    readonly hours: readonly {
+      /** Time of day, such as `08:30`. */
+      readonly from: string
+      /** Time of day, such as `17:00`. */
+      readonly to: string
+    }[]
+  }[]
+  /** The ZIPs that the inspector serves. */
+  readonly zips: readonly string[]
+  /** The services that the inspector is qualified for: ids or names, or `all`. */
+  readonly services: 'all' | readonly string[]
+  /** When it last changed: ISO 8601 with the offset of the company. */
+  readonly modified: string
+}
+
+export interface UsersQuery {
+  /**
+   * Only records that changed after this moment: MM/DD/YYYY, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601, such as
+   * `modified`; in UTC unless it has an offset. An unreadable value is refused.
+   */
+  readonly after?: string | undefined
+  /**
+   * Largest number of records; with a cursor alone it is 100. **Without `limit` and `cursor` the response is the
+   * whole list.** A value outside the range is replaced by its nearest end, with a warning.
+   */
+  readonly limit?: number | undefined
+  /**
+   * The `cursor` of an earlier page, however old. It is opaque: send it unchanged, to the same list of the same
+   * company.
+   */
+  readonly cursor?: string | undefined
+  /** Only users with working hours. The name without a value is enough. */
+  readonly availableonly?: boolean | undefined
+}
+
+/** Omitted fields stay as they are. */
+export interface WebhookChange {
+  /** The address that receives the events: `https://` or `http://`, and no private address. */
+  readonly url?: string
+  /**
+   * The events, or `all`: ORDER_CREATED, ORDER_SCHEDULED, ORDER_RESCHEDULED, ORDER_CONFIRMED, ORDER_UPDATED,
+   * ORDER_PAID, ORDER_COMPLETED, ORDER_CANCELED, ORDER_DELETED, ORDER_RESTORED, REPORT_ADDED.
+   */
+  readonly events?: readonly string[]
+  /** Sent with every delivery as `X-Webhook-Secret`; an empty text ends it. */
+  readonly sharedSecret?: string
+  /** Whether events are sent. */
+  readonly on?: boolean
+  /** As read; a stale one is refused (409). */
+  readonly modified?: string
+}
+
+/** An address that receives events of orders. */
+export interface WebhookSettings {
+  /** The webhook. */
+  readonly id: string
+  /** The address that receives the events. */
+  readonly url: string
+  /** The events. */
+  readonly events: readonly string[]
+  /** Whether events are sent. */
+  readonly on: boolean
+  /** Why it is off, as in `GET /hooks`. */
+  readonly offReason: '' | 'asked' | 'gone' | 'failing'
+  /**
+   * Start of the current series of failures. ISO 8601 with the offset of the company's zone. `null` if there is
+   * none.
+   */
+  readonly failingSince: string | null
+  /** The last delivery, as of a minute ago. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly lastDelivered: string | null
+  /**
+   * Until when the previous secret signs too. ISO 8601 with the offset of the company's zone. `null` if there is
+   * none.
+   */
+  readonly previousSecretUntil: string | null
+  /** When it was created. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly created: string | null
+  /** When it was last changed, or switched off after failures. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+export interface WebhookTest {
+  /** The id of the test event. */
+  readonly event: string
+  /** Whether the receiver accepted it. */
+  readonly delivered: boolean
+  readonly attempt: DeliveryAttempt
+}
+
+/** A webhook with its new secret. */
+export interface WebhookWithSecret {
+  /** The webhook. */
+  readonly id: string
+  /** The address that receives the events. */
+  readonly url: string
+  /** The events. */
+  readonly events: readonly string[]
+  /** Whether events are sent. */
+  readonly on: boolean
+  /** Why it is off, as in `GET /hooks`. */
+  readonly offReason: '' | 'asked' | 'gone' | 'failing'
+  /**
+   * Start of the current series of failures. ISO 8601 with the offset of the company's zone. `null` if there is
+   * none.
+   */
+  readonly failingSince: string | null
+  /** The last delivery, as of a minute ago. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly lastDelivered: string | null
+  /**
+   * Until when the previous secret signs too. ISO 8601 with the offset of the company's zone. `null` if there is
+   * none.
+   */
+  readonly previousSecretUntil: string | null
+  /** When it was created. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly created: string | null
+  /** When it was last changed, or switched off after failures. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** The secret that signs the deliveries, as Standard Webhooks describes. No other call shows it. */
+  readonly signingSecret: string
+}

@@ -1,5 +1,0 @@
-export type * from './settings/catalogue-settings.ts'
-export type * from './settings/company-settings.ts'
-export type * from './settings/message-settings.ts'
-export type * from './settings/people-settings.ts'
-export type * from './settings/webhook-settings.ts'
