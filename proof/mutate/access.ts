@@ -123,7 +123,7 @@ export const accessMutations: readonly Mutation[] = [
     name: 'sign-in-not-throttled',
     edit: remove,
     breaks: 'secrets can be guessed as fast as the server answers',
-    caughtBy: ['server/test/rest/sign-in-throttle.test.ts'],
+    caughtBy: ['server/test/rest/sign-in-throttle.proof.ts'],
   },
   {
     name: 'sign-in-not-throttled-by-address',
@@ -141,7 +141,7 @@ export const accessMutations: readonly Mutation[] = [
     name: 'any-proxy-trusted',
     edit: swap(' === 0', ' >= 0'),
     breaks: 'an attacker makes up a new address for every attempt',
-    caughtBy: ['server/test/rest/sign-in-throttle.test.ts'],
+    caughtBy: ['server/test/rest/sign-in-throttle.proof.ts'],
   },
   {
     name: 'proxies-trusted-by-default',

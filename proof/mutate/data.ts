@@ -6,7 +6,7 @@ const groupCommit = 'server/test/store/group-commit.test.ts'
 const guard = 'server/test/guard'
 const idempotency = 'server/test/orders/idempotency.test.ts'
 const openTime = [`${domain}/calendar/open-time.test.ts`]
-const powerLoss = 'server/test/store/power-loss.test.ts'
+const powerLoss = 'server/test/store/power-loss.proof.ts'
 
 /** Durability, atomicity and the rules of the stored data. */
 export const dataMutations: readonly Mutation[] = [
@@ -50,13 +50,13 @@ export const dataMutations: readonly Mutation[] = [
     name: 'files-not-synced',
     edit: remove,
     breaks: 'a power loss loses an acknowledged file',
-    caughtBy: ['server/test/files/durable.test.ts'],
+    caughtBy: ['server/test/files/durable.proof.ts'],
   },
   {
     name: 'guarded-time-not-stored',
     edit: remove,
     breaks: 'the database does not know the time of a guarded order',
-    caughtBy: [`${guard}/guard.test.ts`, `${guard}/killed.test.ts`],
+    caughtBy: [`${guard}/guard.test.ts`, `${guard}/killed.proof.ts`],
   },
   {
     name: 'conflicts-not-refused',

@@ -5,10 +5,10 @@ const domain = 'server/src/domain'
 const platform = 'server/src/platform'
 const addresses = 'server/test/webhooks/addresses.test.ts'
 const claims = 'server/test/webhooks/claims.test.ts'
-const hostileMail = 'server/test/hostile/smtp.test.ts'
+const hostileMail = 'server/test/hostile/smtp.proof.ts'
 const lifecycle = 'server/test/webhooks/lifecycle.test.ts'
 const liquid = [`${platform}/messaging/liquid.test.ts`]
-const receivers = 'server/test/webhooks/receivers.test.ts'
+const receivers = 'server/test/webhooks/receivers.proof.ts'
 const allowPrivate = swap(/^(\w+)\((\w+), /, '$1({ ...$2, allowPrivate: true }, ')
 
 /** Webhooks, messages and geocoding. */
@@ -92,13 +92,13 @@ export const outgoingMutations: readonly Mutation[] = [
     name: 'sms-slow-body-unsure',
     edit: remove,
     breaks: 'a text message that the provider accepted with a slow body is called unsure',
-    caughtBy: ['server/test/hostile/sms.test.ts#slow body'],
+    caughtBy: ['server/test/hostile/sms.proof.ts#slow body'],
   },
   {
     name: 'clock-jumps-unnoticed',
     edit: swap('now().epochMilliseconds - performance.now()', 'Infinity'),
     breaks: 'deliveries and messages that failed while the clock was ahead wait for hours after it is right',
-    caughtBy: ['server/test/hostile/clock.test.ts#failed while the clock was forward'],
+    caughtBy: ['server/test/hostile/clock.proof.ts#failed while the clock was forward'],
   },
   {
     name: 'passwords-in-refusals',
@@ -134,7 +134,7 @@ export const outgoingMutations: readonly Mutation[] = [
     name: 'lease-never-begins',
     edit: swap('${dueAt} = ?', '${dueAt} = ${dueAt} + 0 * ?'),
     breaks: 'two workers send the same event',
-    caughtBy: ['server/test/webhooks/workers.test.ts', lifecycle],
+    caughtBy: ['server/test/webhooks/workers.proof.ts', lifecycle],
   },
   {
     name: 'success-completed-without-lease',

@@ -1,7 +1,7 @@
 import { anyCompany, remove, swap } from '../failpoints/edit.ts'
 import type { Mutation } from './mutation.ts'
 
-const isolation = 'server/test/isolation/isolation.test.ts'
+const isolation = 'server/test/isolation/isolation.proof.ts'
 const otherApis = 'server/test/isolation/other-apis.test.ts'
 
 /** Isolation between companies. */

@@ -5,7 +5,7 @@ const domain = 'server/src/domain'
 const body = ['server/src/wire/body.test.ts', 'server/test/rest/body-limits.test.ts']
 const contentType = `${domain}/files/content-type.test.ts`
 const downloads = 'server/test/files/downloads.test.ts'
-const hostileStorage = 'server/test/hostile/s3.test.ts'
+const hostileStorage = 'server/test/hostile/s3.proof.ts'
 const fileName = [`${domain}/files/file-name.test.ts`]
 const links = 'server/test/files/public-links.test.ts'
 /** The other tests of this file wait for a timeout. */
@@ -66,7 +66,7 @@ export const uploadMutations: readonly Mutation[] = [
     name: 'blob-key-not-checked',
     edit: remove,
     breaks: 'the key of a blob leads out of its folder',
-    caughtBy: ['server/test/files/durable.test.ts#no name leads out'],
+    caughtBy: ['server/test/files/durable.proof.ts#no name leads out'],
   },
   {
     name: 'file-name-with-folders',

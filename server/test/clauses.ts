@@ -427,7 +427,7 @@ export function testNames(): string[] {
     .flatMap(folder =>
       readdirSync(join(root, folder), { recursive: true }).map(path => join(root, folder, String(path))),
     )
-    .filter(path => path.endsWith('.test.ts'))
+    .filter(path => /\.(?:test|proof)\.ts$/.test(path))
     .flatMap(path => namesIn(readFileSync(path, 'utf8')))
 }
 

@@ -8,7 +8,6 @@ import pg from 'pg'
 import type { Database, Topic } from '../src/domain/database.ts'
 import { readConfig } from '../src/platform/process/config.ts'
 import { openStore } from '../src/platform/store/store.ts'
-import './postgres/router/collect.ts'
 import { askAndWait } from './postgres/sync-client.ts'
 
 /** The socket folder of the PostgreSQL server, if the tests run on that engine. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter } from 'node:path'
-import { type Engine, runsOn } from './suite.ts'
+import type { Engine } from './suite.ts'
 
 /** A program that npm does not bring, and the tests that need it. */
 interface Need {
@@ -10,8 +10,10 @@ interface Need {
   readonly isFor: (file: string) => boolean
 }
 
+const postgres = '/usr/lib/postgresql'
+
 const docs = (file: string) =>
-  /^server\/test\/(?:docs\/|proof\/samples\.)/.test(file) || /\/syncing\/example\./.test(file)
+  /^server\/test\/(?:docs\/(?:runner|samples)|proof\/samples|syncing\/example)\./.test(file)
 
 const needs: readonly Need[] = [
   {
@@ -21,18 +23,14 @@ const needs: readonly Need[] = [
   },
   { path: 'curl', debian: ['curl'], isFor: docs },
   { path: 'jq', debian: ['jq'], isFor: docs },
-  {
-    path: '/usr/lib/postgresql',
-    debian: ['postgresql'],
-    isFor: file => runsOn('PostgreSQL', file) || /^proof\/(?:chaos|neighbours)\//.test(file),
-  },
+  { path: postgres, debian: ['postgresql'], isFor: file => /^proof\/(?:chaos|neighbours)\//.test(file) },
   { path: '/usr/bin/chromium', debian: ['chromium'], isFor: file => /^web\//.test(file) },
   { path: '/usr/sbin/pgbouncer', debian: ['pgbouncer'], isFor: file => /\/postgres\/pgbouncer\./.test(file) },
 ]
 
 /** Where the programs of PostgreSQL are not in Debian's folder, they are on the path. */
 const elsewhere: Readonly<Record<string, string>> = {
-  '/usr/lib/postgresql': 'initdb',
+  [postgres]: 'initdb',
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/bin/chromium': 'chromium',
 }
@@ -41,8 +39,10 @@ const elsewhere: Readonly<Record<string, string>> = {
  * Installs what these files need and this machine lacks: as root on Debian, unless TEST_INSTALL=off. Elsewhere the tests
  * that need it are skipped and say so; with CI=true that is an error. Returns the engines that can be tested.
  */
-export function installNeeds(files: readonly string[]): Engine[] {
-  const missing = needs.filter(({ isFor }) => files.some(isFor)).filter(({ path }) => !isInstalled(path))
+export function installNeeds(files: readonly string[], needsPostgres: boolean): Engine[] {
+  const missing = needs
+    .filter(({ path, isFor }) => files.some(isFor) || (path === postgres && needsPostgres))
+    .filter(({ path }) => !isInstalled(path))
   const mayInstall = process.env.TEST_INSTALL !== 'off' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
   if (missing.length > 0 && mayInstall) {
     aptGet('update', '-q')
@@ -52,7 +52,7 @@ export function installNeeds(files: readonly string[]): Engine[] {
     if (process.env.CI) throw new Error(`in CI no test may be skipped, and these packages are missing: ${names}`)
     console.error(`!!! tests that need one of these packages are SKIPPED: ${names}`)
   }
-  return isInstalled('/usr/lib/postgresql') ? ['SQLite', 'PostgreSQL'] : ['SQLite']
+  return isInstalled(postgres) ? ['SQLite', 'PostgreSQL'] : ['SQLite']
 }
 
 function isInstalled(path: string): boolean {

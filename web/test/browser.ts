@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before } from 'node:test'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { isShort } from '../../server/test/proof/trials.ts'
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
-import { isOfToday, isSampled } from '../../server/test/samples-of-today.ts'
 
 /** The links that people and programs look for in the settings. */
 export const settingsLinks = [
@@ -114,8 +114,7 @@ export const samples: readonly Look[] = [
 const allLooks: readonly Look[] = [wide, phone].flatMap(viewport =>
   (['light', 'dark'] as const).map(colorScheme => ({ viewport, colorScheme })),
 )
-/** In CI, one of the samples each day. */
-export const everyLook: readonly Look[] = isSampled ? samples.filter((_, i) => isOfToday(i, samples.length)) : allLooks
+export const everyLook: readonly Look[] = isShort ? samples : allLooks
 
 /** Colours fade after the scheme has changed; axe would measure one in between. */
 const settled = `new Promise(resolve => setTimeout(resolve, 100))

@@ -2,6 +2,7 @@ import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommandLine } from '../../src/cli/cli.ts'
+import { writeStatements } from '../postgres/router/collect.ts'
 import type { CommandLine } from './command-hosts.ts'
 
 /**
@@ -18,6 +19,7 @@ process.on('message', async ({ words, environment, input }: CommandLine) => {
   process.stdout.removeAllListeners('error')
   process.stdout.write('\0')
   process.stderr.write('\0')
+  writeStatements()
   process.send?.(code)
 })
 process.on('disconnect', () => process.exit())

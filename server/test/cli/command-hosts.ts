@@ -29,8 +29,8 @@ class CommandHost {
   readonly #child: ChildProcess
 
   constructor() {
-    const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
-    const env = { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+    const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '', STATEMENTS_DIR = '' } = process.env
+    const env = { PATH, HOME, NODE_COMPILE_CACHE, STATEMENTS_DIR }
     this.#child = fork(script, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     this.#child.stdout?.setEncoding('utf8')
     this.#child.stderr?.setEncoding('utf8')

@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { priceServices } from '../../src/domain/catalogue/pricing.ts'

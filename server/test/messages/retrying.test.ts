@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { OrderFields } from 'plumbline-client'

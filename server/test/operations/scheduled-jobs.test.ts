@@ -1,3 +1,5 @@
+// engines: both
+
 import { after, before, test } from 'node:test'
 import type { Database } from '../../src/domain/database.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'

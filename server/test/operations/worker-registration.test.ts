@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { type Database, StoreUnavailable } from '../../src/domain/database.ts'

@@ -104,10 +104,11 @@ export async function openOrderFixture(
     request,
     events,
     kinds: orderId => events(orderId).map(event => event.kind),
-    counts: () =>
-      Object.fromEntries(
-        countedTables.map(table => [table, Number(query(`select count(*) as n from ${table}`)[0]?.n)]),
-      ),
+    counts: () => {
+      const columns = countedTables.map(table => `(select count(*) from ${table}) as ${table}`)
+      const [counted = {}] = query(`select ${columns.join(', ')}`)
+      return Object.fromEntries(Object.entries(counted).map(([table, count]) => [table, Number(count)]))
+    },
     query,
     alter: (statement, ...values) => alterStore(server.dataDir, statement, ...values),
     close: async () => {

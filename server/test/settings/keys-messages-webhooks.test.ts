@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
@@ -122,6 +124,21 @@ describe('4 settings: message templates', () => {
       ['rosa@example.com', String(order.oid), 'Dear Rosa\n', order.oid],
     )
     assert.equal((await find())?.custom, false)
+  })
+
+  test('4 a preview shows the newest order that has a person of the audience', async () => {
+    const { owner } = fixture
+    const agent = await owner.createAgent({ lastname: 'Osei', emailaddress: 'agent@example.com' })
+    const people = {
+      'buyers-agent': { buyersagentuuid: agent.id },
+      'sellers-agent': { sellersagentuuid: agent.id },
+      inspector: { inspector1uuid: fixture.user('inspector') },
+    }
+    for (const [audience, person] of Object.entries(people)) {
+      const { oid } = await owner.createOrder({ ...scheduling, datetime: '2033-05-03 09:00:00', ...person })
+      await owner.createOrder({ ...scheduling, datetime: '2033-05-04 09:00:00' })
+      assert.equal((await owner.settings.messages.preview(`scheduled.${audience}.email`, {})).oid, oid)
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 /*
  * A disk that fails on demand: while the file named by DISK_FAILS says `write` or `flush`, that is what fails
- * with EIO on SQLite's log. Preloaded into a server; see io-errors.test.ts.
+ * with EIO on SQLite's log. Preloaded into a server; see io-errors.proof.ts.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

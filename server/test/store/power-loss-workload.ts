@@ -22,7 +22,7 @@ const entries = {
   );`,
 }
 
-/** Traced by power-loss.test.ts: many writers, each recording in a file which of its writes were acknowledged. */
+/** Traced by power-loss.proof.ts: many writers, each recording in a file which of its writes were acknowledged. */
 async function work(folder: string, isLying: boolean): Promise<void> {
   const acknowledged = openSync(join(folder, 'acknowledged'), 'a')
   let nextId = 1

@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Order, PageQuery } from 'plumbline-client'

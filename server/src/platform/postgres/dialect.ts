@@ -19,9 +19,9 @@ export function toPostgres(sql: string): PostgresStatement {
   return statement
 }
 
-/** The texts of all statements so far. */
+/** The portable texts of all statements so far. */
 export function statementsSent(): string[] {
-  return [...translated.values()].map(({ text }) => text)
+  return [...translated.keys()]
 }
 
 function translate(sql: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreUnavailable } from '../../../src/domain/database.ts'
 import { isWriting, type StepTable } from '../../crash/crash-points.ts'
-import { isOfToday, isSampled } from '../../samples-of-today.ts'
+import { isShort } from '../../proof/trials.ts'
 import { within } from '../../store/scratch.ts'
 import { changesIn, type Found } from './kept-store.ts'
 import type { Life } from './life.ts'
@@ -49,8 +49,9 @@ const patienceMs = 30_000
 /** On a busy machine a connection may take longer than the connect timeout. */
 const mostTries = 5
 
-/** In CI, each day another sixth of the points, and always the commits; otherwise all of them. */
-const isChosen = ({ step }: Break, place: number) => isWriting || step === 'commit' || isOfToday(place, 6)
+/** With few trials, every commit and every sixth of the other points. */
+const areFew = isShort && !isWriting
+const isChosen = ({ step }: Break, place: number) => !areFew || step === 'commit' || place % 6 === 0
 
 /** Interrupts at every step in every way, and compares the steps with the recorded table. */
 export class Points {
@@ -67,7 +68,7 @@ export class Points {
     const states = new Set<string>()
     const breaks = [...breaksOf(whole.steps, trial.dependsOnDay)].filter(isChosen)
     for (const wanted of breaks) states.add(await this.#try(trial, wanted, whole))
-    const way = { steps: whole.steps, points: breaks.length, states: isSampled && !isWriting ? undefined : states.size }
+    const way = { steps: whole.steps, points: breaks.length, states: areFew ? undefined : states.size }
     this.#stepTable.hold(trial.name, way, trial.dependsOnDay)
     if (isWriting) console.log(trial.name, [...states])
   }

@@ -4,13 +4,36 @@ import { toPostgres } from '../../../src/platform/postgres/dialect.ts'
 import { distributionOf } from '../../../src/platform/postgres/distribution.ts'
 import { readMigrations, statementsOf } from '../../../src/platform/store/migrations.ts'
 import { readSchema } from '../../../src/platform/store/schema.ts'
+import type { Statements } from './collect.ts'
 import { namedExceptions } from './named-exceptions.ts'
 import { findObstacles } from './router-query.ts'
 
-/** Reads what `collect.ts` wrote. */
-export function readStatements(folder: string): string[] {
-  const texts = readdirSync(folder).flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
-  return [...new Set(texts)].sort()
+/** Reads what `collect.ts` wrote. Statements of migrations are left out: the template of the test databases has sent them. */
+export function readStatements(folder: string): Statements {
+  const migrations = new Set(readMigrations().flatMap(({ text }) => statementsOf(text)))
+  const found = readdirSync(folder).map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Statements)
+  const textsOf = (engine: keyof Statements) =>
+    [...new Set(found.flatMap(statements => statements[engine]))].filter(text => !migrations.has(text)).sort()
+  return { SQLite: textsOf('SQLite'), PostgreSQL: textsOf('PostgreSQL') }
+}
+
+/** Statements that were sent to SQLite and not to PostgreSQL. */
+export function findUntried({ SQLite, PostgreSQL }: Statements): string[] {
+  const tried = new Set(PostgreSQL.map(shapeOf))
+  const shapes = SQLite.filter(text => /^\s*(?:select|insert|update|delete|with)\b/.test(text)).map(shapeOf)
+  return [...new Set(shapes)].filter(shape => !tried.has(shape) && !ofSqlite.test(shape))
+}
+
+/** Statements of the adapter itself. */
+const ofSqlite = /\bsqlite_schema\b|\bpragma_/
+
+/** One line, in which a list of values is one value, however long it is. */
+function shapeOf(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/\?(?: ?, ?\?)+/g, '?')
+    .replaceAll(/(\([^()]*\?[^()]*\))(?: ?, ?\1)+/g, '$1')
 }
 
 export interface Checked {
@@ -21,17 +44,12 @@ export interface Checked {
   readonly refused: readonly string[]
 }
 
-/** Statements of migrations are left out: those up to `store distribute` run before it. */
+/** Whether one node of a distributed database can run each statement. */
 export function checkStatements(statements: readonly string[]): Checked {
   const schema = readSchema()
-  const migrations = new Set(
-    readMigrations()
-      .flatMap(({ text }) => statementsOf(text))
-      .map(sql => toPostgres(sql).text),
-  )
   const exceptions = new Map<string, number>()
   const refused: string[] = []
-  for (const text of statements.filter(each => !migrations.has(each))) {
+  for (const { text } of statements.map(toPostgres)) {
     const obstacles = findObstacles(text, table => distributionOf(schema, table))
     if (obstacles.length === 0) continue
     const line = text.replaceAll(/\s+/g, ' ').trim()

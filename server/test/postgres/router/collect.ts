@@ -1,16 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statementsSent } from '../../../src/platform/postgres/dialect.ts'
+import { statementsSent as sentToPostgres } from '../../../src/platform/postgres/dialect.ts'
+import { statementsSent as sentToSqlite } from '../../../src/platform/sqlite/dialect.ts'
+import type { Engine } from '../../suite.ts'
 
-/** Loaded into every process of a test run: at its end, it writes the statements that the process sent to PostgreSQL. */
+export type Statements = Readonly<Record<Engine, readonly string[]>>
+
+/** Where the processes of a test run leave the statements that they sent. */
 const folder = process.env.STATEMENTS_DIR
-/** Tests of the engine itself have statements of their own. */
-const isOfEngine = process.argv[1]?.includes('-postgres-PostgreSQL-')
-if (folder && !isOfEngine) {
-  process.on('exit', () => {
-    const statements = statementsSent()
-    if (statements.length === 0) return
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${process.pid}-${Date.now()}.json`), JSON.stringify(statements))
-  })
+
+/** In the portable spelling, before a dialect translates them. */
+export function writeStatements(): void {
+  if (!folder) return
+  const statements: Statements = { SQLite: sentToSqlite(), PostgreSQL: sentToPostgres() }
+  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(statements))
 }
+
+process.on('exit', writeStatements)

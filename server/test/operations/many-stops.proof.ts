@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { describe, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { testOnSqlite } from '../engine.ts'
-import { isSampled } from '../samples-of-today.ts'
+import { isShort } from '../proof/trials.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { startProcess } from './server-process.ts'
 
-const stops = isSampled ? 8 : 20
+const stops = isShort ? 8 : 20
 const clients = 100
 /** Shorter than the time for which a stopping server waits for the next request. */
 const maxPauseMs = 700

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { engineNames, openEngine } from '../../bench/engine.ts'
 import { neighbourCases, withNeighbours } from '../../bench/neighbours/measure-neighbours.ts'
-import { isOfToday } from '../../server/test/samples-of-today.ts'
 
 /** The short form of the rows in bench/results.md. Other tests use the CPU at the same time, so its limit is wider. */
 const limitMs = 4_000
 const seconds = 1
 
-for (const [place, name] of engineNames.entries()) {
-  const skip = !isOfToday(place, 2) && 'in CI, every second day'
-  describe(`a company that does its worst, on ${name}`, { skip }, () => {
+for (const name of engineNames) {
+  describe(`a company that does its worst, on ${name}`, () => {
     test('16 another company books meanwhile, without failures or long delays', async t => {
       const engine = openEngine(name)
       t.after(() => engine.close())

@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { isOfToday } from '../samples-of-today.ts'
 import { folderFor } from '../store/scratch.ts'
 import { readText } from './pages.ts'
 import { root } from './run-page.ts'
@@ -29,10 +28,7 @@ const notRun: readonly [path: string, reason: string][] = [
 ]
 
 describe('docs: samples', { concurrency: 2 }, () => {
-  for (const [place, page] of pages.entries()) {
-    const isDue = page.path === 'README.md' || isOfToday(place, 2)
-    if (page.path !== proofPage && isDue) testSamples(page)
-  }
+  for (const page of pages) if (page.path !== proofPage) testSamples(page)
 
   test('only the samples listed here are not run', () => {
     const found = pages.flatMap(({ path, blocks }) =>

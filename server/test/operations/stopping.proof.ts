@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
