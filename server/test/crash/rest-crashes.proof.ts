@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Database, Statement, Transaction } from '../../src/domain/database.ts'
+import { isRepeatable } from '../../src/http/openapi/framework-refusals.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { blobCleanup } from '../../src/jobs/blob-cleanup.ts'
 import { scratchFolder } from '../store/scratch.ts'
@@ -32,9 +33,7 @@ after(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const writes = routes.filter(
-  route => 'write' in route || 'upload' in route || ('answerFromCache' in route && route.method === 'POST'),
-)
+const writes = routes.filter(isRepeatable)
 
 describe('7 a write that is killed at any step', sqliteOnly, () => {
   test('every route that writes is listed', () => {

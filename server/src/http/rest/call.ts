@@ -55,6 +55,10 @@ export class Call<In, Source> {
     return this.#read
   }
 
+  #warnings(): string[] {
+    return this.#read?.warnings() ?? []
+  }
+
   /** In one snapshot of the store. */
   read<T>(work: (scope: Scope) => Promise<T>, freshness?: Freshness): Promise<T> {
     const { context, parts } = this
@@ -88,7 +92,7 @@ export class Call<In, Source> {
 
   /** Responds at once, in no place: for a result that took no statement. */
   send(result: Out<Source>): void {
-    sendResult(this.reply, this.operation, this.context.company, result, this.#read?.warnings() ?? [])
+    sendResult(this.reply, this.operation, this.context.company, result, this.#warnings())
   }
 
   /** Runs work that sends the response itself, and returns whether it did. */
@@ -112,7 +116,7 @@ export class Call<In, Source> {
       // The transaction may be repeated, with warnings of its own.
       this.#read = undefined
       const result = await work(scope)
-      return writtenOf(operation, context.company, result, this.#read?.warnings() ?? [])
+      return writtenOf(operation, context.company, result, this.#warnings())
     }
     sendWriteResponse(reply, context, await performWrite(parts.database, write, context, options), parts.log)
   }
