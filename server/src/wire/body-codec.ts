@@ -47,6 +47,18 @@ export function body<T>(title: string, description: string, parts: Parts<T>): Bo
   }
 }
 
+/** As `body`, for an update: the value has only the fields that were sent. */
+export function editsBody<T>(title: string, description: string, parts: Parts<T>): BodyCodec<Partial<T>> {
+  const { read, ...codec } = body<T>(title, description, parts)
+  return {
+    ...codec,
+    read: (fields, sent) => {
+      const values = Object.entries(read(fields, sent) as object).filter(([, value]) => value !== undefined)
+      return Object.fromEntries(values) as Partial<T>
+    },
+  }
+}
+
 /** The name of a part on the wire. */
 function fieldOf({ schemas }: Part<unknown>): string {
   return Object.keys(schemas)[0] ?? ''
@@ -94,8 +106,17 @@ export function orBlank(part: Part<string | undefined>): Part<string> {
   return { ...part, read: fields => part.read(fields) ?? '' }
 }
 
+/** A blank text counts as not sent. */
+export function notBlank(part: Part<string | undefined>): Part<string | undefined> {
+  return { ...part, read: fields => part.read(fields)?.trim() || undefined }
+}
+
 export const textField = (name: string, description: string, example?: string) =>
   field(name, values.text(description), (fields, name) => fields.text(name), example)
+
+/** A text that an empty value clears. */
+export const editableField = (name: string, description: string, example?: string) =>
+  field(name, values.text(description), (fields, name) => fields.editableText(name), example)
 
 /** The value as it was sent, as text: for a field that is refused, not ignored, if it is unreadable. */
 export const writtenField = (name: string, schema: Schema, example?: unknown) =>

@@ -55,9 +55,9 @@ export function handlerOf(
   parts: HttpParts & { readonly visits: VisitHandlers },
   services: ExternalServices,
   limits: CompanyLimits,
+  restParts: RestParts,
 ): Handler {
   const { requests, uploads, downloads } = limits
-  const restParts = { ...parts, services, limits }
   if ('fromCache' in route) return cachedOperation(route, restParts)
   if ('inTransaction' in route) return inTransaction(route, restParts)
   if ('free' in route)

@@ -27,6 +27,7 @@ export function createRestApi(
   limits: CompanyLimits = companyLimits(parts.config, parts.metrics),
 ): FastifyInstance {
   const authenticator = new Authenticator(parts.companies, parts.keyUses, new SessionAuthenticator(parts))
+  const restParts = { ...parts, services, limits }
   const visits = new VisitHandlers(parts, services, authenticator)
   const app = createHttpServer(parts, {
     refuseUnknown,
@@ -41,7 +42,7 @@ export function createRestApi(
       url: `/:company_key/rest${route.path}`,
       config: { time: parts.metrics.timer('rest', route.method, route.path) },
       ...(!route.isOpen && { onRequest: authenticateFor(route) }),
-      handler: handlerOf(route, { ...parts, visits }, services, limits),
+      handler: handlerOf(route, { ...parts, visits }, services, limits, restParts),
     })
   }
   return app

@@ -4,11 +4,11 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { RequestContext } from '../../domain/tenants/scope.ts'
 import { type LocalDateTime, readLocalDateTime, showLocalDateTime, startOf } from '../../domain/time/local-time.ts'
+import { body, field, idField, orBlank, required, textField } from '../body-codec.ts'
 import { type Fields, showValue } from '../fields.ts'
 import type { Query } from '../query.ts'
 import { recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
-import { form } from '../schema.ts'
 import { id, sentTime, text, wallTime } from '../values.ts'
 
 export const eventRecord = recordTable<CalendarEvent, Company>('CalendarEvent', 'Time in which a user is not open.', {
@@ -24,22 +24,19 @@ export const eventRecord = recordTable<CalendarEvent, Company>('CalendarEvent', 
   end: [wallTime('End.'), event => event.endsAt, '2031-11-06 14:30:00'],
 })
 
-export const eventForm = form(
-  'CalendarEventFields',
-  'Start and end are required.',
-  {
-    user: id("The user whose time it is; by default the key's user. Another user needs the owner privilege."),
-    title: text('Title.'),
-  },
-  { start: sentTime('Start.'), end: sentTime('End, after the start.') },
-)
+const timeField = (name: string, description: string, example: string) =>
+  required(field(name, sentTime(description), readTime, example))
 
-export function readEvent(fields: Fields): NewCalendarEvent {
-  const [startsAt, endsAt] = [readTime(fields, 'start'), readTime(fields, 'end')]
-  const event = { user: fields.text('user'), title: fields.text('title') ?? '' }
-  if (startsAt && endsAt) return { ...event, startsAt, endsAt }
-  throw new Refusal('fields.missing', { fields: [...(startsAt ? [] : ['start']), ...(endsAt ? [] : ['end'])] })
-}
+export const eventBody = body<NewCalendarEvent>('CalendarEventFields', 'Start and end are required.', {
+  user: idField(
+    'user',
+    "The user whose time it is; by default the key's user. Another user needs the owner privilege.",
+    sample.inspector,
+  ),
+  startsAt: timeField('start', 'Start.', '2031-11-06 13:00:00'),
+  endsAt: timeField('end', 'End, after the start.', '2031-11-06 14:30:00'),
+  title: orBlank(textField('title', 'Title.', 'Dentist')),
+})
 
 function readTime(fields: Fields, name: string): LocalDateTime | undefined {
   const written = fields.written(name)

@@ -12,8 +12,8 @@ import { lookupOffice } from '../../../wire/reused-descriptions.ts'
 import { sample } from '../../../wire/samples.ts'
 import { record, type Schema } from '../../../wire/schema.ts'
 import { id, integer, listOf, orNull, text, warnings, within } from '../../../wire/values.ts'
-import type { ReadRoute, Route } from '../route.ts'
-import { cachedByCalendar } from './calendar-cache.ts'
+import { operation, type StatedOperation } from '../operation.ts'
+import { CalendarCache } from './calendar-cache.ts'
 
 const slotTime = (description: string): Schema => ({
   type: 'string',
@@ -67,7 +67,12 @@ const query: Parameters = {
   office: lookupOffice,
 }
 
-const availableSlots: ReadRoute = {
+const cache = new CalendarCache(stateOf, async (scope, query) => {
+  const { requested, warnings } = readSlotsRequest(query)
+  return renderOpenTime(scope.companyId, requested, await findOpenTime(scope, requested), warnings)
+})
+
+const availableSlots = operation({
   method: 'GET',
   path: '/availableslots',
   name: 'availableSlots',
@@ -107,14 +112,10 @@ const availableSlots: ReadRoute = {
       ],
     },
   },
-  isLong: true,
-  ...cachedByCalendar(stateOf, async (scope, query) => {
-    const { requested, warnings } = readSlotsRequest(query)
-    return renderOpenTime(scope.companyId, requested, await findOpenTime(scope, requested), warnings)
-  }),
-}
+  free: call => cache.answer(call),
+})
 
-export const availabilityRoutes: readonly Route[] = [
+export const availabilityRoutes: readonly StatedOperation[] = [
   availableSlots,
   {
     ...availableSlots,

@@ -6,7 +6,7 @@ import { toMillis } from '../../../domain/rows.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import type { Rendered } from '../../../wire/envelope.ts'
 import type { Query } from '../../../wire/query.ts'
-import type { ReadRoute } from '../route.ts'
+import type { Call } from '../call.ts'
 
 /** A month of fifty inspectors is 200 kB of slots, so this holds a thousand such companies. */
 const maxCacheBytes = Math.floor(Math.min(256 * 1024 ** 2, totalmem() / 16))
@@ -23,31 +23,52 @@ interface CachedResponse {
 }
 
 /**
- * Caches responses about open time, by query. One is valid while neither the company nor its calendar changes, no hold
- * expires and `stateOf`, the part of it that follows from the clock, is the same.
+ * Responses about open time, by query. One is valid while neither the company nor its calendar changes, no hold expires and
+ * `stateOf`, the part of it that follows from the clock, is the same.
  */
-export function cachedByCalendar(
-  stateOf: (scope: Scope) => string,
-  render: (scope: Scope, query: Query) => Promise<Rendered>,
-): Pick<ReadRoute, 'read' | 'readAutocommit'> {
-  const recent = new LRUCache<string, CachedResponse>({
+export class CalendarCache {
+  readonly #stateOf: (scope: Scope) => string
+  readonly #render: (scope: Scope, query: Query) => Promise<Rendered>
+  readonly #recent = new LRUCache<string, CachedResponse>({
     maxSize: maxCacheBytes,
     maxEntrySize: maxEntryBytes,
     sizeCalculation: ({ answer }) => answer.body.length,
   })
-  const stateAt = (scope: Scope, revision: number) => `${scope.company.revision} ${revision} ${stateOf(scope)}`
-  return {
-    readAutocommit: async (scope, { query }) => {
-      const known = recent.get(cacheKeyOf(scope, query))
-      // failpoint: expired-holds-stay-cached
-      if (!known || known.validUntil <= toMillis(scope.now)) return undefined
-      return stateAt(scope, await findCalendarRevision(scope)) === known.state ? known.answer : undefined
-    },
-    read: async (scope, { query }) => {
-      const [{ revision, validUntil }, answer] = await pipelined(findCalendarValidity(scope), render(scope, query))
-      recent.set(cacheKeyOf(scope, query), { state: stateAt(scope, revision), validUntil, answer })
-      return answer
-    },
+
+  constructor(stateOf: (scope: Scope) => string, render: (scope: Scope, query: Query) => Promise<Rendered>) {
+    this.#stateOf = stateOf
+    this.#render = render
+  }
+
+  /** Responds from the cache, or else with what is calculated after `prepare`. */
+  async answer<In, Source>(
+    call: Call<In, Source>,
+    prepare: () => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    const { query } = call
+    const isCached = await call.answer('requests', () => call.readAutocommit(scope => this.#find(scope, query)))
+    if (isCached) return
+    await call.answer('long reads', async () => {
+      await prepare()
+      return call.read(scope => this.#calculate(scope, query))
+    })
+  }
+
+  async #find(scope: Scope, query: Query): Promise<Rendered | undefined> {
+    const known = this.#recent.get(cacheKeyOf(scope, query))
+    // failpoint: expired-holds-stay-cached
+    if (!known || known.validUntil <= toMillis(scope.now)) return undefined
+    return this.#stateAt(scope, await findCalendarRevision(scope)) === known.state ? known.answer : undefined
+  }
+
+  async #calculate(scope: Scope, query: Query): Promise<Rendered> {
+    const [{ revision, validUntil }, answer] = await pipelined(findCalendarValidity(scope), this.#render(scope, query))
+    this.#recent.set(cacheKeyOf(scope, query), { state: this.#stateAt(scope, revision), validUntil, answer })
+    return answer
+  }
+
+  #stateAt(scope: Scope, revision: number): string {
+    return `${scope.company.revision} ${revision} ${this.#stateOf(scope)}`
   }
 }
 

@@ -2,20 +2,13 @@ import type { CalendarEvent } from '../../../domain/calendar/blocked-time.ts'
 import { addCalendarEvent, deleteCalendarEvent, listCalendarEvents } from '../../../domain/calendar/calendar-events.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import {
-  defaultDays,
-  eventForm,
-  eventRecord,
-  maxDays,
-  readEvent,
-  readSpan,
-} from '../../../wire/calendar/calendar-wire.ts'
-import { ok, type Written } from '../../../wire/envelope.ts'
-import { Fields } from '../../../wire/fields.ts'
+import { defaultDays, eventBody, eventRecord, maxDays, readSpan } from '../../../wire/calendar/calendar-wire.ts'
+import { idParameter } from '../../../wire/parameters.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, text, warnings as warningsSchema } from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
+import { Outcome, operation } from '../operation.ts'
+import { longRead } from '../reads.ts'
 
 const group = 'Open time'
 const notYours = new Refusal('access.missing-privilege', { privilege: 'OWNER' })
@@ -26,12 +19,10 @@ const saved = answerTable<CalendarEvent & { readonly modifiedAt: Temporal.Instan
   modified: modifiedMember('When it was saved.'),
 })
 
-function written(event: CalendarEvent, fields: Fields, { now, company }: Scope): Written {
-  return ok(saved.show({ ...event, modifiedAt: now }, company), fields.warnings())
-}
+const savedNow = (event: CalendarEvent, { now }: Scope) => ({ ...event, modifiedAt: now })
 
-export const calendarRoutes: readonly Route[] = [
-  {
+export const calendarRoutes = [
+  operation({
     method: 'GET',
     path: '/calendarevents',
     name: 'calendarEvents',
@@ -50,26 +41,24 @@ export const calendarRoutes: readonly Route[] = [
         ),
         example: '2031-11-30',
       },
-      user: {
-        schema: id('The events of one user. Another user than that of the key needs the owner privilege.'),
-        example: sample.inspector,
-      },
+      user: idParameter(
+        'The events of one user. Another user than that of the key needs the owner privilege.',
+        sample.inspector,
+      ),
     },
     answer: {
       ...listAnswer('calendarevents', eventRecord, 'The events.'),
       optional: { warnings: warningsSchema },
     },
     refuses: [new Refusal('time.unparseable', { field: 'from', value: 'soon' }), noUser, notYours],
-    isLong: true,
-    read: async (scope, { query }) => {
-      const warnings: string[] = []
-      const span = readSpan(query, scope, warnings)
-      const events = await listCalendarEvents(scope, { ...span, user: query.text('user') || undefined })
-      const calendarevents = events.map(event => eventRecord.show(event, scope.company))
-      return { calendarevents, ...(warnings.length > 0 && { warnings }) }
-    },
-  },
-  {
+    free: call =>
+      longRead(call, async (scope, { query, sentQuery }) => {
+        const warnings: string[] = []
+        const span = readSpan(sentQuery, scope, warnings)
+        return new Outcome(await listCalendarEvents(scope, { ...span, user: query.user }), { warnings })
+      }),
+  }),
+  operation({
     method: 'POST',
     path: '/calendarevent',
     name: 'createCalendarEvent',
@@ -77,29 +66,17 @@ export const calendarRoutes: readonly Route[] = [
     summary: 'Create a calendar event',
     description:
       'Blocks the time of a user: `/availableslots` no longer lists the windows that it overlaps. Orders are not checked against it. Owners create events for every user, other users for themselves.',
-    body: {
-      fields: eventForm,
-      example: {
-        user: sample.inspector,
-        start: '2031-11-06 13:00:00',
-        end: '2031-11-06 14:30:00',
-        title: 'Dentist',
-      },
-    },
+    body: eventBody,
     answer: saved,
     refuses: [
-      new Refusal('fields.missing', { fields: ['start', 'end'] }),
       new Refusal('time.unparseable', { field: 'start', value: 'soon' }),
       new Refusal('event.reversed', { start: '2031-11-06 14:30:00', end: '2031-11-06 13:00:00' }),
       noUser,
       notYours,
     ],
-    write: async (scope, { body }) => {
-      const fields = new Fields(body)
-      return written(await addCalendarEvent(scope, readEvent(fields)), fields, scope)
-    },
-  },
-  {
+    inTransaction: async (scope, { body }) => savedNow(await addCalendarEvent(scope, body), scope),
+  }),
+  operation({
     method: 'DELETE',
     path: '/calendarevent/:id',
     name: 'deleteCalendarEvent',
@@ -111,7 +88,6 @@ export const calendarRoutes: readonly Route[] = [
     answer: saved,
     dropsNothing: true,
     refuses: [new Refusal('event.unknown', { id: unknownId }), notYours],
-    write: async (scope, { params }) =>
-      written(await deleteCalendarEvent(scope, params.id ?? ''), new Fields({}), scope),
-  },
+    inTransaction: async (scope, { params }) => savedNow(await deleteCalendarEvent(scope, params.id), scope),
+  }),
 ]

@@ -8,26 +8,18 @@ import { type CalendarOrder, listCalendarOrders, maxCalendarOrders } from '../..
 import type { Company } from '../../../domain/tenants/company.ts'
 import { loadCurrentCompany } from '../../../domain/tenants/load-company.ts'
 import type { Office } from '../../../domain/tenants/office.ts'
-import type { RequestContext, Scope } from '../../../domain/tenants/scope.ts'
+import type { Scope } from '../../../domain/tenants/scope.ts'
 import type { LocalDateTime } from '../../../domain/time/local-time.ts'
 import { dayOf, showDay } from '../../../domain/time/wall-minutes.ts'
 import { daysAfter, eventRecord, readDay } from '../../../wire/calendar/calendar-wire.ts'
+import { withinParameter } from '../../../wire/parameters.ts'
 import type { Query } from '../../../wire/query.ts'
-import { readWithin } from '../../../wire/query-values.ts'
 import { recordTable } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { members } from '../../../wire/schema.ts'
-import {
-  id,
-  idOrEmpty,
-  integer,
-  listOf,
-  text,
-  wallTime,
-  warnings as warningsSchema,
-  within,
-} from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
+import { id, idOrEmpty, integer, listOf, text, wallTime, warnings as warningsSchema } from '../../../wire/values.ts'
+import { operation } from '../operation.ts'
+import { longRead } from '../reads.ts'
 
 const days = { min: 1, max: 42, fallback: 7 }
 
@@ -81,8 +73,8 @@ function windowsOf(user: User, { from, until }: Span) {
   )
 }
 
-export const calendarRangeRoutes: readonly Route[] = [
-  {
+export const calendarRangeRoutes = [
+  operation({
     method: 'GET',
     path: '/calendar',
     name: 'calendar',
@@ -91,7 +83,7 @@ export const calendarRangeRoutes: readonly Route[] = [
     description: `Orders (drafts included, cancelled and removed ones not), blocked time and working hours of the inspectors, by office or by inspector. Owners, managers and office staff see the blocked time of all users, others their own. At most ${maxCalendarOrders} orders.`,
     query: {
       from: { schema: text('The first day: `YYYY-MM-DD` or `MM/DD/YYYY`. Today by default.'), example: '2031-11-03' },
-      days: { schema: within(days, 'The number of days.'), example: 7 },
+      days: withinParameter(days, 'The number of days.', 7),
       office: { schema: idOrEmpty('Only this office; an unknown one is the primary office.'), example: sample.office },
       'inspector[]': {
         schema: listOf({ type: 'string', format: 'uuid' }, 'Only these inspectors; unknown ones are ignored.'),
@@ -113,29 +105,22 @@ export const calendarRangeRoutes: readonly Route[] = [
       },
     },
     refuses: [new Refusal('time.unparseable', { field: 'from', value: 'soon' })],
-    isLong: true,
-    read: async (scope, { query }) => {
-      const warnings: string[] = []
-      const span = readDays(query, scope, warnings)
-      const chosen = inspectorsFor(await loadCurrentCompany(scope), scope.office, query)
-      const orders = (await listCalendarOrders(scope, span.from, span.until)).filter(isShown(scope, query, chosen))
-      const events = await eventsWithin(scope, span, new Set(chosen.map(user => user.id)))
-      return {
-        ...span,
-        inspectors: chosen.map(user => inspectorRecord.show(user, span)),
-        orders: orders.map(order => orderRecord.show(order, undefined)),
-        calendarevents: events.map(event => eventRecord.show(event, scope.company)),
-        ...(warnings.length > 0 && { warnings }),
-      }
-    },
-  },
+    free: call =>
+      longRead(call, async (scope, { query, sentQuery }) => {
+        const from = readDay(sentQuery, scope)
+        const span = { from, until: daysAfter(from, query.days) }
+        const chosen = inspectorsFor(await loadCurrentCompany(scope), scope.office, sentQuery)
+        const orders = await listCalendarOrders(scope, span.from, span.until)
+        const events = await eventsWithin(scope, span, new Set(chosen.map(user => user.id)))
+        return {
+          ...span,
+          inspectors: chosen.map(user => inspectorRecord.show(user, span)),
+          orders: orders.filter(isShown(scope, sentQuery, chosen)).map(order => orderRecord.show(order, undefined)),
+          calendarevents: events.map(event => eventRecord.show(event, scope.company)),
+        }
+      }),
+  }),
 ]
-
-function readDays(query: Query, context: Pick<RequestContext, 'company' | 'now'>, warnings: string[]): Span {
-  const from = readDay(query, context)
-  const length = readWithin(query, 'days', days, warnings)
-  return { from, until: daysAfter(from, length) }
-}
 
 function inspectorsFor(company: Company, office: Office, query: Query): User[] {
   const asked = query.bracketed('inspector').map(text => readId<UserId>(text))

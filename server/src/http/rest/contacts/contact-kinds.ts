@@ -12,35 +12,30 @@ import { updateClient } from '../../../domain/people/update-client.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
+import type { BodyCodec } from '../../../wire/body-codec.ts'
 import {
-  agentForm,
+  agentBody,
   agentRecord,
-  clientForm,
+  clientBody,
   clientRecord,
-  otherContactForm,
+  otherContactBody,
   otherContactRecord,
-  readAgent,
-  readClient,
-  readOtherContact,
 } from '../../../wire/contacts/contact-wire.ts'
-import type { Fields } from '../../../wire/fields.ts'
 import type { RecordTable } from '../../../wire/record-table.ts'
 import { mayNotEdit, needsEdit } from '../../../wire/reused-descriptions.ts'
 import { sample } from '../../../wire/samples.ts'
-import type { Schema } from '../../../wire/schema.ts'
-import type { Route } from '../route.ts'
+import type { StatedOperation } from '../operation.ts'
 
 /** Clients, agents and other contacts have the same routes. */
 export interface ContactKind<C extends Person> {
   readonly noun: 'client' | 'agent' | 'contact'
   readonly a: 'a client' | 'an agent' | 'a contact'
   readonly record: RecordTable<C, Pick<Company, 'zone'>>
-  readonly form: Schema
-  readonly read: (fields: Fields) => EditsOf<C> & AgencyText
+  readonly body: BodyCodec<EditsOf<C> & AgencyText>
   readonly commands: Contacts<C>
   readonly requireById: (scope: Scope, id: string) => Promise<C>
   readonly update: (scope: Scope, id: string, edits: EditsOf<C> & AgencyText, drop: Drop) => Promise<C>
-  readonly writeNeeds: Pick<Route, 'needs'>
+  readonly writeNeeds: Pick<StatedOperation, 'needs'>
   /** Refusals of an update besides an unknown id. */
   readonly updateRefuses: readonly Refusal[]
   readonly texts: {
@@ -63,8 +58,7 @@ export const clients: ContactKind<Client> = {
   noun: 'client',
   a: 'a client',
   record: clientRecord,
-  form: clientForm,
-  read: readClient,
+  body: clientBody,
   commands: clientCommands,
   requireById: requireFollowedClient,
   update: updateClient,
@@ -93,8 +87,7 @@ export const agents: ContactKind<Agent> = {
   noun: 'agent',
   a: 'an agent',
   record: agentRecord,
-  form: agentForm,
-  read: readAgent,
+  body: agentBody,
   commands: agentCommands,
   requireById: requireFollowedAgent,
   update: (scope, id, sent, drop) => agentCommands.update(scope, id, sent, drop),
@@ -123,8 +116,7 @@ export const contacts: ContactKind<OtherContact> = {
   noun: 'contact',
   a: 'a contact',
   record: otherContactRecord,
-  form: otherContactForm,
-  read: readOtherContact,
+  body: otherContactBody,
   commands: otherContacts,
   requireById: (scope, id) => otherContacts.require(scope, id),
   update: (scope, id, sent, drop) => otherContacts.update(scope, id, sent, drop),

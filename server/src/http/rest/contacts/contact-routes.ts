@@ -1,23 +1,18 @@
-import type { Drop } from '../../../domain/people/agencies.ts'
 import type { Person } from '../../../domain/people/contact.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Scope } from '../../../domain/tenants/scope.ts'
-import type { Written } from '../../../wire/envelope.ts'
-import { Fields } from '../../../wire/fields.ts'
 import { answerTable, modifiedMember, recordAnswer } from '../../../wire/record-table.ts'
 import { unknownId } from '../../../wire/samples.ts'
 import { id, text } from '../../../wire/values.ts'
-import { autocommitRead, type ReadRoute, type Route } from '../route.ts'
+import { operation, type StatedOperation } from '../operation.ts'
+import { autocommitRead } from '../reads.ts'
 import { agents, type ContactKind, clients, contacts } from './contact-kinds.ts'
 
-export const contactRoutes: readonly Route[] = [...routesOf(clients), ...routesOf(agents), ...routesOf(contacts)]
+export const contactRoutes = [...routesOf(clients), ...routesOf(agents), ...routesOf(contacts)]
 
-function routesOf<C extends Person>(kind: ContactKind<C>): Route[] {
-  const { noun, a, record, form, read, texts, examples } = kind
+function routesOf<C extends Person>(kind: ContactKind<C>): StatedOperation[] {
+  const { noun, a, record, body, texts, examples, commands } = kind
   const name = noun.charAt(0).toUpperCase() + noun.slice(1)
   const group = `${name}s`
-  const show = (contact: C, { company }: Scope) => ({ [noun]: record.show(contact, company) })
-  const find = async (scope: Scope, email = '') => show(await kind.commands.requireByEmail(scope, email.trim()), scope)
   const unknown = (by: 'id' | 'email', value: string) => new Refusal(`${noun}.unknown`, { by, value })
   const email = {
     schema: text(
@@ -26,40 +21,39 @@ function routesOf<C extends Person>(kind: ContactKind<C>): Route[] {
     example: examples.email,
   }
   const byId = { id: { schema: id(`The ${noun}.`), example: examples.id } }
-  const shown = recordAnswer(noun, record)
+  const answer = recordAnswer(noun, record)
   const saved = answerTable<Person, { readonly zone: string }>({
     id: [id(`The ${noun}.`), contact => contact.id, examples.id],
     modified: modifiedMember('When it was saved.'),
   })
-  const written = (contact: C, fields: Fields, { company }: Scope): Written => ({
-    status: 'ok',
-    members: saved.show(contact, company),
-    warnings: fields.warnings(),
-  })
-  const lookUp: ReadRoute = {
+  const lookUp = {
     method: 'GET',
-    path: `/${noun}/lookup/:email`,
-    name: `lookUp${name}`,
     group,
     summary: `Look up ${a} by email address`,
-    description: `${texts.lookup} A miss is not an HTTP error: \`status\` is \`error\`, and \`${noun}\` is an empty string.`,
-    pathParameters: { email },
-    answer: shown,
+    answer,
     refuses: [unknown('email', 'unknown@example.com')],
-    ...autocommitRead((scope, { params }) => find(scope, params.email)),
-  }
-  const byQuery: ReadRoute = {
-    ...lookUp,
-    path: `/${noun}/lookup`,
-    name: `lookUp${name}ByQuery`,
-    description: 'The same lookup with the address in the query string.',
-    pathParameters: {},
-    query: { q: { ...email, isRequired: true } },
-    ...autocommitRead((scope, { query }) => find(scope, query.text('q'))),
-  }
+  } as const
+  const lookUps = [
+    operation({
+      ...lookUp,
+      path: `/${noun}/lookup/:email`,
+      name: `lookUp${name}`,
+      description: `${texts.lookup} A miss is not an HTTP error: \`status\` is \`error\`, and \`${noun}\` is an empty string.`,
+      pathParameters: { email },
+      free: call => autocommitRead(call, (scope, { params }) => commands.requireByEmail(scope, params.email.trim())),
+    }),
+    operation({
+      ...lookUp,
+      path: `/${noun}/lookup`,
+      name: `lookUp${name}ByQuery`,
+      description: 'The same lookup with the address in the query string.',
+      query: { q: { ...email, isRequired: true } },
+      free: call => autocommitRead(call, (scope, { query }) => commands.requireByEmail(scope, query.q?.trim() ?? '')),
+    }),
+  ]
   return [
-    ...(texts.lookup === undefined ? [] : [lookUp, byQuery]),
-    {
+    ...(texts.lookup === undefined ? [] : lookUps),
+    operation({
       method: 'GET',
       path: `/${noun}/:id`,
       name: noun,
@@ -67,11 +61,11 @@ function routesOf<C extends Person>(kind: ContactKind<C>): Route[] {
       summary: `Get ${a}`,
       description: `Returns ${a} by id, also a removed one, with \`show: "no"\`.${texts.byId}`,
       pathParameters: byId,
-      answer: shown,
+      answer,
       refuses: [unknown('id', unknownId)],
-      read: async (scope, { params }) => show(await kind.requireById(scope, params.id ?? ''), scope),
-    },
-    {
+      inTransaction: (scope, { params }) => kind.requireById(scope, params.id),
+    }),
+    operation({
       method: 'POST',
       path: `/${noun}`,
       ...kind.writeNeeds,
@@ -79,14 +73,11 @@ function routesOf<C extends Person>(kind: ContactKind<C>): Route[] {
       group,
       summary: `Create ${a}`,
       description: texts.create,
-      body: { fields: form, example: { ...examples.create } },
+      body: { ...body, example: { ...examples.create } },
       answer: saved,
-      write: async (scope, { body }) => {
-        const fields = new Fields(body)
-        return written(await kind.commands.create(scope, read(fields), dropIn(fields)), fields, scope)
-      },
-    },
-    {
+      inTransaction: (scope, { body, ignore }) => commands.create(scope, body, ignore),
+    }),
+    operation({
       method: 'POST',
       path: `/${noun}/:id`,
       ...kind.writeNeeds,
@@ -95,15 +86,12 @@ function routesOf<C extends Person>(kind: ContactKind<C>): Route[] {
       summary: `Update ${a}`,
       description: `Changes the fields that are sent.${texts.update}`,
       pathParameters: byId,
-      body: { fields: form, example: { ...examples.update } },
+      body: { ...body, example: { ...examples.update } },
       answer: saved,
       refuses: [unknown('id', unknownId), ...kind.updateRefuses],
-      write: async (scope, { params, body }) => {
-        const fields = new Fields(body)
-        return written(await kind.update(scope, params.id ?? '', read(fields), dropIn(fields)), fields, scope)
-      },
-    },
-    {
+      inTransaction: (scope, { params, body, ignore }) => kind.update(scope, params.id, body, ignore),
+    }),
+    operation({
       method: 'DELETE',
       path: `/${noun}/:id`,
       needs: 'OWNER',
@@ -115,13 +103,7 @@ function routesOf<C extends Person>(kind: ContactKind<C>): Route[] {
       answer: saved,
       dropsNothing: true,
       refuses: [unknown('id', unknownId)],
-      write: async (scope, { params }) =>
-        written(await kind.commands.remove(scope, params.id ?? ''), new Fields({}), scope),
-    },
+      inTransaction: (scope, { params }) => commands.remove(scope, params.id),
+    }),
   ]
 }
-
-const dropIn =
-  (fields: Fields): Drop =>
-  (field, value, outcome) =>
-    fields.ignore(field, value, outcome)

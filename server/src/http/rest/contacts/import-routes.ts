@@ -4,15 +4,16 @@ import { agents, type Contacts, clients } from '../../../domain/people/contacts.
 import { type ImportedRow, importContacts, maxImportedRows } from '../../../domain/people/import-contacts.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import type { Body } from '../../../wire/body.ts'
+import type { BodyCodec } from '../../../wire/body-codec.ts'
 import { fieldsOf, readRow } from '../../../wire/contacts/import-columns.ts'
 import { recordTable } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { form, members } from '../../../wire/schema.ts'
 import { readFlag, readList } from '../../../wire/spelling.ts'
 import { boolean, idOrEmpty, integer, listOf, text } from '../../../wire/values.ts'
-import type { WriteRoute } from '../route.ts'
+import { Outcome, operation, type StatedOperation } from '../operation.ts'
 
-const fields = form(
+const importFields = form(
   'ImportFields',
   'A part of a table, such as a CSV file.',
   { dryrun: boolean('Show what each row would do, and save nothing.') },
@@ -24,6 +25,17 @@ const fields = form(
     ),
   },
 )
+
+/** The three members are read together: a single cell or row may come without its list. */
+const importBody: BodyCodec<{ readonly header: string[]; readonly rows: string[][]; readonly isDryRun: boolean }> = {
+  fields: importFields,
+  example: { header: ['Email'], rows: [['rosa@example.com']] },
+  refuses: [new Refusal('fields.missing', { fields: ['header', 'rows'] })],
+  read: (_fields, sent) => {
+    requireTable(sent)
+    return { header: textsIn(sent.header, 'header'), rows: rowsIn(sent), isDryRun: readFlag(sent.dryrun) === true }
+  },
+}
 
 const rowRecord = recordTable<ImportedRow & { readonly row: number }>('ImportedRow', 'What became of a row.', {
   row: [integer('The number of the row in this call, from 1.'), ({ row }) => row, 1],
@@ -55,7 +67,7 @@ const columnsExample = [
   { column: 'Favourite colour', field: '' },
 ]
 
-export const importRoutes: readonly WriteRoute[] = [
+export const importRoutes = [
   importRoute<Client>('clients', clientStore, clients),
   importRoute<Agent>('agents', agentStore, agents),
 ]
@@ -64,8 +76,8 @@ function importRoute<C extends Client | Agent>(
   noun: 'clients' | 'agents',
   store: ContactStore<C>,
   commands: Contacts<C>,
-): WriteRoute {
-  return {
+): StatedOperation {
+  return operation({
     method: 'POST',
     path: `/import/${noun}`,
     name: noun === 'clients' ? 'importClients' : 'importAgents',
@@ -74,10 +86,7 @@ function importRoute<C extends Client | Agent>(
     dropsNothing: true,
     summary: `Import ${noun} from a table`,
     description: `Creates or updates one record for each row, all in one transaction. A row belongs to the record with its \`id\`, else with its email address, else with its name and mobile phone, so a repeated import changes nothing. Send a long table in parts of at most ${maxImportedRows} rows, and with \`dryrun\` first: the response is the same, and nothing is saved.`,
-    body: {
-      fields,
-      example: { header: ['Email'], rows: [['rosa@example.com']] },
-    },
+    body: importBody,
     answer: {
       members: {
         dryrun: boolean('Whether nothing was saved.'),
@@ -93,34 +102,23 @@ function importRoute<C extends Client | Agent>(
         rows: [rowRecord.example],
       },
     },
-    refuses: [
-      new Refusal('fields.missing', { fields: ['header', 'rows'] }),
-      mistakeIn('rows[0]', 'must be a list of texts'),
-      tooLong,
-    ],
-    write: async (scope, { body }) => {
-      requireTable(body)
-      const header = textsIn(body.header, 'header')
+    refuses: [mistakeIn('rows[0]', 'must be a list of texts'), tooLong],
+    inTransaction: async (scope, { body: { header, rows, isDryRun } }) => {
       const columns = fieldsOf(header, noun === 'agents')
-      const sent = rowsIn(body).map(cells => readRow(cells, columns))
-      const isDryRun = readFlag(body.dryrun) === true
+      const sent = rows.map(cells => readRow(cells, columns))
       const imported = await importContacts(scope, { store, commands }, sent)
       const total = Object.groupBy(imported, ({ outcome }) => outcome)
-      return {
-        status: 'ok',
-        isDryRun,
-        members: {
-          dryrun: isDryRun,
-          columns: header.map((column, i) => ({ column, field: columns[i] ?? '' })),
-          ...Object.fromEntries(outcomes.map(outcome => [outcome, total[outcome]?.length ?? 0])),
-          rows: imported.map((row, i) =>
-            rowRecord.show({ ...row, row: i + 1, ...(isDryRun && isNew(row) && { id: '' }) }, undefined),
-          ),
-        },
-        warnings: [],
+      const members = {
+        dryrun: isDryRun,
+        columns: header.map((column, i) => ({ column, field: columns[i] ?? '' })),
+        ...Object.fromEntries(outcomes.map(outcome => [outcome, total[outcome]?.length ?? 0])),
+        rows: imported.map((row, i) =>
+          rowRecord.show({ ...row, row: i + 1, ...(isDryRun && isNew(row) && { id: '' }) }, undefined),
+        ),
       }
+      return new Outcome(members, { isDryRun })
     },
-  }
+  })
 }
 
 const isNew = ({ outcome }: ImportedRow) => outcome === 'created'

@@ -1,10 +1,12 @@
 import type { FoundContact, FoundOrder } from '../../../domain/search/found-store.ts'
+import { SearchIndex } from '../../../domain/search/search-index.ts'
 import { searchRecords } from '../../../domain/search/search-records.ts'
-import { readWithin } from '../../../wire/query-values.ts'
-import { recordTable } from '../../../wire/record-table.ts'
+import { withinParameter } from '../../../wire/parameters.ts'
+import { answerTable, recordTable } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
-import { id, integer, listOf, text, wallTimeOrEmpty, warnings, within } from '../../../wire/values.ts'
-import type { ReadRoute } from '../route.ts'
+import { id, integer, listOf, text, wallTimeOrEmpty, warnings } from '../../../wire/values.ts'
+import { operation } from '../operation.ts'
+import { perServer } from '../per-server.ts'
 import { readSearchText } from './search-routes.ts'
 
 const limit = { min: 1, max: 20, fallback: 5 }
@@ -49,8 +51,28 @@ const contactRecord = recordTable<FoundContact>('FoundContact', 'As much of a cl
   match: [matchedBy, ({ matched }) => (matched === 'words' ? 'name' : matched), 'name'],
 })
 
-export const findRoutes: readonly ReadRoute[] = [
-  {
+const found = answerTable<Awaited<ReturnType<typeof searchRecords>>>({
+  orders: [
+    listOf(orderRecord.schema, 'The orders.'),
+    ({ orders }) => orders.map(order => orderRecord.show(order, undefined)),
+    [orderRecord.example],
+  ],
+  clients: [
+    listOf(contactRecord.schema, 'The clients.'),
+    ({ clients }) => clients.map(client => contactRecord.show(client, undefined)),
+    [contactRecord.example],
+  ],
+  agents: [
+    listOf(contactRecord.schema, 'The agents.'),
+    ({ agents }) => agents.map(agent => contactRecord.show(agent, undefined)),
+    [],
+  ],
+})
+
+const searchIndexOf = perServer(({ database }) => new SearchIndex(database))
+
+export const findRoutes = [
+  operation({
     method: 'GET',
     path: '/search',
     name: 'search',
@@ -60,29 +82,17 @@ export const findRoutes: readonly ReadRoute[] = [
       'By order number, report number, address, city, ZIP, name, email address or phone number: the beginning of any of them, or single words of a name, a street or a city. A word of four letters or more may have one typing error: `jonson` finds Johnson. The best matches come first, exact ones before similar ones, newer orders before older ones. Removed records are left out.\n\nA company that searches for the first time has its records indexed by then; with more than a few hundred, similar words are complete some seconds later.',
     query: {
       q: { schema: text('What to search for.'), example: 'Rosa', isRequired: true },
-      limit: { schema: within(limit, 'Largest number of records of each kind.'), example: 5 },
+      limit: withinParameter(limit, 'Largest number of records of each kind.', 5),
     },
-    answer: {
-      members: {
-        orders: listOf(orderRecord.schema, 'The orders.'),
-        clients: listOf(contactRecord.schema, 'The clients.'),
-        agents: listOf(contactRecord.schema, 'The agents.'),
-      },
-      optional: { warnings },
-      example: { orders: [orderRecord.example], clients: [contactRecord.example], agents: [] },
+    answer: { ...found, optional: { warnings } },
+    free: async call => {
+      const { company } = call.context
+      await call.answer('long reads', async () => {
+        // The terms of the company follow its changes before the transaction opens.
+        await searchIndexOf(call.parts).prepare(company.id)
+        const { query, sentQuery } = call.input
+        return call.read(scope => searchRecords(scope, readSearchText(sentQuery, 'q') ?? '', query.limit))
+      })
     },
-    isLong: true,
-    needsSearchIndex: true,
-    read: async (scope, { query }) => {
-      const warnings: string[] = []
-      const most = readWithin(query, 'limit', limit, warnings)
-      const { orders, clients, agents } = await searchRecords(scope, readSearchText(query, 'q') ?? '', most)
-      return {
-        orders: orders.map(order => orderRecord.show(order, undefined)),
-        clients: clients.map(client => contactRecord.show(client, undefined)),
-        agents: agents.map(agent => contactRecord.show(agent, undefined)),
-        ...(warnings.length > 0 && { warnings }),
-      }
-    },
-  },
+  }),
 ]

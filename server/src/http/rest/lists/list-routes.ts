@@ -5,6 +5,7 @@ import { listAgencies } from '../../../domain/people/agency-store.ts'
 import type { Agent, Client, Contact, OtherContact } from '../../../domain/people/contact.ts'
 import { agentStore, clientStore, otherContactStore } from '../../../domain/people/contact-store.ts'
 import { inSlices } from '../../../domain/slices.ts'
+import { agencyRecord } from '../../../wire/contacts/agency-wire.ts'
 import { agentRecord, clientRecord, otherContactRecord } from '../../../wire/contacts/contact-wire.ts'
 import type { ListName } from '../../../wire/lists/cursor-wire.ts'
 import { readPageRequest, renderPage, showListedOrder, showOrdersFor } from '../../../wire/lists/list-wire.ts'
@@ -16,8 +17,9 @@ import { withallcontrols } from '../../../wire/reused-descriptions.ts'
 import { sampleCursor } from '../../../wire/samples.ts'
 import type { Schema } from '../../../wire/schema.ts'
 import { listOf, warnings } from '../../../wire/values.ts'
-import { agencyRecord } from '../contacts/agency-routes.ts'
-import type { ReadRoute } from '../route.ts'
+import { sendChunks } from '../../server/send-response.ts'
+import { operation, type StatedOperation } from '../operation.ts'
+import { longRead } from '../reads.ts'
 import { renderWholeList, type WholeList } from './whole-list.ts'
 
 /** A list that can be read page by page, in the order of changes. */
@@ -84,7 +86,7 @@ const contactsOfType = (name: ListName, type: string): List<OtherContact> => ({
   description: `${contacts.description}\n\nThe contacts of type \`${type}\`.`,
 })
 
-export const listRoutes: readonly ReadRoute[] = [
+export const listRoutes = [
   routeOf(orders),
   routeOf(clients),
   routeOf(agents),
@@ -94,9 +96,9 @@ export const listRoutes: readonly ReadRoute[] = [
   routeOf(contactsOfType('insuranceagents', 'insuranceagent')),
 ]
 
-function routeOf<T>(list: List<T>): ReadRoute {
+function routeOf<T>(list: List<T>): StatedOperation {
   const { name, find, description, records, examples, other, query: more = {}, showFor = () => list.show } = list
-  return {
+  return operation({
     method: 'GET',
     path: `/${name}`,
     name,
@@ -110,19 +112,30 @@ function routeOf<T>(list: List<T>): ReadRoute {
       example: { count: examples.length, more: false, cursor: sampleCursor, [name]: examples },
     },
     refuses: pageRefusals(name, other),
-    isLong: true,
-    freshness: 'may be stale',
-    stream: ({ company }, { query }, read) => {
-      if (query.text('limit') || query.text('cursor')) return undefined
-      const shown = { ...list, show: showFor(query) }
-      return renderWholeList(shown, readPageRequest(query, name, company).from, company, read)
-    },
-    read: async ({ tx, companyId, company }, { query }) => {
-      const requested = readPageRequest(query, name, company)
-      const tenant = inSlices({ tx, companyId })
-      const findFrom = (from: ListPosition, limit: number) => find(tenant, from, limit)
+    free: async call => {
+      const { query, context, parts } = call
+      const { company } = context
       const show = showFor(query)
-      return renderPage(name, requested, findFrom, record => show(record, company), company)
+      if (!query.text('limit') && !query.text('cursor')) {
+        await call.respond('long reads', async () => {
+          const { from } = readPageRequest(query, name, company)
+          const chunks = renderWholeList({ ...list, show }, from, company, work =>
+            parts.database.read(company.id, work, 'may be stale'),
+          )
+          return sendChunks(call.reply, chunks, parts.log)
+        })
+        return
+      }
+      await longRead(
+        call,
+        async ({ tx, companyId }) => {
+          const requested = readPageRequest(query, name, company)
+          const tenant = inSlices({ tx, companyId })
+          const findFrom = (from: ListPosition, limit: number) => find(tenant, from, limit)
+          return renderPage(name, requested, findFrom, record => show(record, company), company)
+        },
+        'may be stale',
+      )
     },
-  }
+  })
 }

@@ -14,15 +14,26 @@ import { orderSchema, sampleOrder } from '../../../wire/orders/order-wire.ts'
 import { userRecord } from '../../../wire/people/people-wire.ts'
 import type { Query } from '../../../wire/query.ts'
 import { readLocalParameter, unreadableTime } from '../../../wire/query-values.ts'
-import { type RecordTable, recordAnswer } from '../../../wire/record-table.ts'
+import { listAnswer, type RecordTable, recordAnswer } from '../../../wire/record-table.ts'
 import { withallcontrols } from '../../../wire/reused-descriptions.ts'
 import { unknownId } from '../../../wire/samples.ts'
 import { integer, listOf, text, warnings } from '../../../wire/values.ts'
-import type { CachedRoute, ReadRoute, Route } from '../route.ts'
+import { Outcome, operation, type StatedOperation } from '../operation.ts'
+import { longRead } from '../reads.ts'
 
 export const maxFound = 100
 const group = 'Searching'
 const count = integer('Number of records.')
+
+/** A list of records with their number. */
+function countedList<Source, Context>(name: string, record: RecordTable<Source, Context>, description: string) {
+  const list = listAnswer(name, record, description)
+  return {
+    members: { count, ...list.members },
+    example: { count: 1, ...list.example },
+    show: (sources: readonly Source[], context: Context) => ({ count: sources.length, ...list.show(sources, context) }),
+  }
+}
 
 const q = (description: string, example: string): Parameters => ({
   q: { schema: text(description), example, isRequired: true },
@@ -50,7 +61,7 @@ const orderQuery: Parameters = {
   withallcontrols,
 }
 
-const orderRoute: ReadRoute = {
+const orderRoute = operation({
   method: 'GET',
   path: '/orders/search',
   name: 'searchOrders',
@@ -64,18 +75,15 @@ const orderRoute: ReadRoute = {
     example: { count: 1, orders: [sampleOrder] },
   },
   refuses: [unreadableTime('datetimeafter', 'yesterday')],
-  isLong: true,
-  read: async ({ tx, companyId, company }, { query }) => {
-    const search = readOrderSearch(query, company)
-    const { orders, isIncomplete } = await searchOrders(inSlices({ tx, companyId }), search)
-    const show = showOrdersFor(query)
-    return {
-      count: orders.length,
-      orders: orders.map(order => show(order, company)),
-      ...(isIncomplete && { warnings: [tooManyCandidates] }),
-    }
-  },
-}
+  free: call =>
+    longRead(call, async ({ tx, companyId, company }, { sentQuery }) => {
+      const search = readOrderSearch(sentQuery, company)
+      const { orders, isIncomplete } = await searchOrders(inSlices({ tx, companyId }), search)
+      const show = showOrdersFor(sentQuery)
+      const found = { count: orders.length, orders: orders.map(order => show(order, company)) }
+      return new Outcome(found, { warnings: isIncomplete ? [tooManyCandidates] : [] })
+    }),
+})
 
 const tooManyCandidates = `more than ${maxCandidates.toLocaleString('en')} orders match one of the parameters and not all of them were compared; search for more of the address, the report number or the name`
 
@@ -104,9 +112,9 @@ function contactRoute<C extends Client | Agent>(
   noun: 'client' | 'agent',
   record: RecordTable<C, Pick<Company, 'zone'>>,
   search: (tenant: Tenant, text: string, limit: number) => Promise<C[]>,
-): ReadRoute {
+): StatedOperation {
   const name = noun === 'client' ? 'Clients' : 'Agents'
-  return {
+  return operation({
     method: 'GET',
     path: `/${noun}s/search`,
     name: `search${name}`,
@@ -114,19 +122,13 @@ function contactRoute<C extends Client | Agent>(
     summary: `Search ${noun}s`,
     description: `At most ${maxFound}, by name. Case is ignored.`,
     query: q('The beginning of the display name, the last name or the email address.', 'Rosa'),
-    answer: {
-      members: { count, [`${noun}s`]: listOf(record.schema, `The ${noun}s.`) },
-      example: { count: 1, [`${noun}s`]: [record.example] },
-    },
-    read: async (scope, { query }) => {
-      const found = await search(scope, readSearchText(query, 'q') ?? '', maxFound)
-      return { count: found.length, [`${noun}s`]: found.map(contact => record.show(contact, scope.company)) }
-    },
-  }
+    answer: countedList(`${noun}s`, record, `The ${noun}s.`),
+    inTransaction: (scope, { sentQuery }) => search(scope, readSearchText(sentQuery, 'q') ?? '', maxFound),
+  })
 }
 
-const userRoutes: readonly CachedRoute[] = [
-  {
+const userRoutes = [
+  operation({
     method: 'GET',
     path: '/users/search',
     name: 'searchUsers',
@@ -134,17 +136,13 @@ const userRoutes: readonly CachedRoute[] = [
     summary: 'Search users',
     description: 'Case is ignored.',
     query: q('The beginning of the username, of a name or of the email address.', 'Marcus'),
-    answer: {
-      members: { count, users: listOf(userRecord.schema, 'The users.') },
-      example: { count: 1, users: [userRecord.example] },
+    answer: countedList('users', userRecord, 'The users.'),
+    fromCache: ({ company }, { sentQuery }) => {
+      const key = searchKey(readSearchText(sentQuery, 'q') ?? '')
+      return [...company.users.values()].filter(user => key !== '' && namesOf(user).some(n => n.startsWith(key)))
     },
-    answerFromCache: ({ company }, { query }) => {
-      const key = searchKey(readSearchText(query, 'q') ?? '')
-      const users = [...company.users.values()].filter(user => key !== '' && namesOf(user).some(n => n.startsWith(key)))
-      return { count: users.length, users: users.map(user => userRecord.show(user, company)) }
-    },
-  },
-  {
+  }),
+  operation({
     method: 'GET',
     path: '/user/lookup',
     name: 'lookUpUser',
@@ -154,22 +152,22 @@ const userRoutes: readonly CachedRoute[] = [
     query: q('The email address or the username. Case is ignored.', 'inspector'),
     answer: recordAnswer('user', userRecord),
     refuses: [new Refusal('user.unknown', { id: unknownId })],
-    answerFromCache: ({ company }, { query }) => {
-      const sent = readSearchText(query, 'q') ?? ''
+    fromCache: ({ company }, { sentQuery }) => {
+      const sent = readSearchText(sentQuery, 'q') ?? ''
       const key = searchKey(sent)
       const isNamed = ({ email, username }: User) => [email, username].some(name => searchKey(name) === key)
       const user = key === '' ? undefined : [...company.users.values()].find(isNamed)
       if (!user) throw new Refusal('user.unknown', { id: sent })
-      return { user: userRecord.show(user, company) }
+      return user
     },
-  },
+  }),
 ]
 
 function namesOf({ username, firstName, lastName, displayName, email }: User): string[] {
   return [username, firstName, lastName, displayName, email].map(searchKey)
 }
 
-export const searchRoutes: readonly Route[] = [
+export const searchRoutes = [
   orderRoute,
   contactRoute('client', clientRecord, (tenant, text, limit) => clientStore.search(tenant, text, limit)),
   contactRoute('agent', agentRecord, (tenant, text, limit) => agentStore.search(tenant, text, limit)),

@@ -1,11 +1,11 @@
 import { findLastCommitTime } from '../../../domain/changes/commit-sequence-store.ts'
 import { type ListPosition, type Page, positionAfter } from '../../../domain/changes/page.ts'
+import type { Transaction } from '../../../domain/database.ts'
 import { inSlices } from '../../../domain/slices.ts'
 import type { Tenant } from '../../../domain/tenant.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { renderOk } from '../../../wire/envelope.ts'
 import { type ListName, showCursor } from '../../../wire/lists/cursor-wire.ts'
-import type { ReadInTransaction } from '../route.ts'
 import { IdSet } from './id-set.ts'
 import { Pacing } from './pacing.ts'
 
@@ -17,6 +17,9 @@ export interface WholeList<T> {
   /** Records that only lists of changes have: pages, and the list since a moment. */
   readonly isLeftOut?: (record: T) => boolean
 }
+
+/** Each call is a transaction of its own. */
+export type ReadInTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 const recordsPerPage = 25
 /** Longer strings are collected late, because they are not allocated in the young generation. */

@@ -14,8 +14,9 @@ import type { Parameters } from '../../../wire/operation.ts'
 import { lookupOffice } from '../../../wire/reused-descriptions.ts'
 import { sample } from '../../../wire/samples.ts'
 import { boolean, id, integer, listOf, number, text, warnings, within } from '../../../wire/values.ts'
-import { cachedByCalendar } from '../availability/calendar-cache.ts'
-import type { ReadRoute, Route } from '../route.ts'
+import { CalendarCache } from '../availability/calendar-cache.ts'
+import { operation } from '../operation.ts'
+import { prepareDrives } from './prepare-drives.ts'
 import { routeRoute } from './route-route.ts'
 
 const query: Parameters = {
@@ -74,7 +75,12 @@ const query: Parameters = {
   office: lookupOffice,
 }
 
-const openings: ReadRoute = {
+const cache = new CalendarCache(stateOf, async (scope, query) => {
+  const asked = readOpeningsQuery(scope, query)
+  return renderOpenings(scope.companyId, asked, await findOpenings(scope, asked))
+})
+
+const openings = operation({
   method: 'GET',
   path: '/openings',
   name: 'openings',
@@ -105,16 +111,13 @@ const openings: ReadRoute = {
     new Refusal('text.too-long', { field: 'city', limit: 10_000 }),
     new Refusal('list.too-long', { field: 'inspector[]', limit: bounds.people.max }),
   ],
-  isLong: true,
-  needsPositions: () => true,
-  neededDrives: (scope, { query }) => drivesOfOpenings(scope, readOpeningsQuery(scope, query)),
-  ...cachedByCalendar(stateOf, async (scope, query) => {
-    const asked = readOpeningsQuery(scope, query)
-    return renderOpenings(scope.companyId, asked, await findOpenings(scope, asked))
-  }),
-}
+  free: call =>
+    cache.answer(call, () =>
+      prepareDrives(call, scope => drivesOfOpenings(scope, readOpeningsQuery(scope, call.query))),
+    ),
+})
 
-export const openingsRoutes: readonly Route[] = [openings, routeRoute]
+export const openingsRoutes = [openings, routeRoute]
 
 /** Openings are the same until another quarter hour is the first that can be booked. */
 function stateOf(scope: Scope): string {

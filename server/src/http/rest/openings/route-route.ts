@@ -7,7 +7,8 @@ import type { Query } from '../../../wire/query.ts'
 import { recordTable } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, integer, listOf, orNull, text, wallTime } from '../../../wire/values.ts'
-import type { ReadRoute } from '../route.ts'
+import { operation } from '../operation.ts'
+import { prepareDrives } from './prepare-drives.ts'
 
 const stopRecord = recordTable<RouteStop>('RouteStop', 'An appointment of the day, and the way to it.', {
   kind: [
@@ -49,7 +50,7 @@ const stopRecord = recordTable<RouteStop>('RouteStop', 'An appointment of the da
   ],
 })
 
-export const routeRoute: ReadRoute = {
+export const routeRoute = operation({
   method: 'GET',
   path: '/route',
   name: 'route',
@@ -73,17 +74,19 @@ export const routeRoute: ReadRoute = {
     new Refusal('fields.missing', { fields: ['inspector', 'date'] }),
     new Refusal('parameter.invalid', { name: 'inspector', value: unknownId, expected: 'the id of a user' }),
   ],
-  needsPositions: () => true,
-  neededDrives: (scope, { query }) => {
-    const { user, day } = readRouteQuery(scope, query)
-    return drivesOfDay(scope, user, day)
-  },
-  read: async (scope, { query }) => {
-    const { user, day, date } = readRouteQuery(scope, query)
-    const stops = await findDayRoute(scope, user, day)
-    return { inspector: user.id, date, stops: stops.map(stop => stopRecord.show(stop, undefined)) }
-  },
-}
+  free: call =>
+    call.answer('requests', async () => {
+      await prepareDrives(call, scope => {
+        const { user, day } = readRouteQuery(scope, call.query)
+        return drivesOfDay(scope, user, day)
+      })
+      return call.read(async scope => {
+        const { user, day, date } = readRouteQuery(scope, call.query)
+        const stops = await findDayRoute(scope, user, day)
+        return { inspector: user.id, date, stops: stops.map(stop => stopRecord.show(stop, undefined)) }
+      })
+    }),
+})
 
 function readRouteQuery({ company }: Scope, query: Query) {
   const [inspector = '', date = ''] = ['inspector', 'date'].map(name => query.text(name)?.trim() ?? '')

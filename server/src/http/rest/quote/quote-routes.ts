@@ -3,45 +3,59 @@ import { type PricedFee, priceServices, totalCents } from '../../../domain/catal
 import { readId, type ServiceId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { RequestContext } from '../../../domain/tenants/scope.ts'
-import type { Body } from '../../../wire/body.ts'
-import { Fields } from '../../../wire/fields.ts'
+import { body, field, required, textField } from '../../../wire/body-codec.ts'
 import { readCount } from '../../../wire/orders/property-wire.ts'
 import { answerTable, exampleOf, type MemberTable, schemasOf, showWith } from '../../../wire/record-table.ts'
 import { lookupOffice } from '../../../wire/reused-descriptions.ts'
 import { sample } from '../../../wire/samples.ts'
-import { form, members } from '../../../wire/schema.ts'
-import { readList, showMoney } from '../../../wire/spelling.ts'
-import { id, integer, listOf, money, text } from '../../../wire/values.ts'
-import type { CachedRoute } from '../route.ts'
+import { members } from '../../../wire/schema.ts'
+import { showMoney } from '../../../wire/spelling.ts'
+import * as values from '../../../wire/values.ts'
+import { id, integer, listOf, money } from '../../../wire/values.ts'
+import { Outcome, operation } from '../operation.ts'
 
 export const maxServices = 100
 
-const quoteForm = form(
-  'QuoteFields',
-  'The house and the services. Only the services are required; an omitted value matches no pricing rule.',
-  {
-    address1: text('Street line. Does not affect the price.'),
-    city: text('City. Does not affect the price.'),
-    state: text('State. Does not affect the price.'),
-    zip: text('ZIP code. Pricing rules can depend on it.'),
-    squarefeet: integer('Living area.'),
-    yearbuilt: integer('Year the house was built.'),
-    ordertypeuuid: id('The order type. Does not affect the price.'),
-  },
-  {
-    services: {
-      type: 'array',
-      items: { type: 'string', format: 'uuid' },
-      minItems: 1,
-      maxItems: maxServices,
-      description: 'The services to price. A service that the office does not offer is left out, with a warning.',
+const text = (name: string, description: string) => textField(name, description)
+
+const quoteBody = {
+  ...body(
+    'QuoteFields',
+    'The house and the services. Only the services are required; an omitted value matches no pricing rule.',
+    {
+      address1: text('address1', 'Street line. Does not affect the price.'),
+      city: text('city', 'City. Does not affect the price.'),
+      state: text('state', 'State. Does not affect the price.'),
+      zip: text('zip', 'ZIP code. Pricing rules can depend on it.'),
+      squareFeet: field('squarefeet', integer('Living area.'), readCount),
+      yearBuilt: field('yearbuilt', integer('Year the house was built.'), readCount),
+      orderType: field('ordertypeuuid', id('The order type. Does not affect the price.'), (fields, name) =>
+        fields.text(name),
+      ),
+      services: required(
+        field(
+          'services',
+          {
+            type: 'array',
+            items: { type: 'string', format: 'uuid' },
+            minItems: 1,
+            maxItems: maxServices,
+            description: 'The services to price. A service that the office does not offer is left out, with a warning.',
+          },
+          (fields, name) => {
+            const ids = fields.list(name, maxServices)
+            return ids.length === 0 ? undefined : ids
+          },
+        ),
+      ),
     },
-  },
-)
+  ),
+  example: { services: [sample.service, sample.addOn], squarefeet: 3200, yearbuilt: 1938, zip: '28207' },
+}
 
 const feeTable: MemberTable<PricedFee> = {
   id: [id('The fee.'), fee => fee.feeId, sample.serviceFee],
-  name: [text('Name.'), fee => fee.name, 'Home Inspection'],
+  name: [values.text('Name.'), fee => fee.name, 'Home Inspection'],
   amount: [money('Amount for this house.'), fee => showMoney(fee.amountCents), 475],
   service: [id('The service it belongs to.'), fee => fee.serviceId, sample.service],
 }
@@ -56,8 +70,8 @@ const quote = answerTable<readonly PricedFee[]>({
   totalfee: [money('The sum.'), fees => showMoney(totalCents(fees)), 640],
 })
 
-export const quoteRoutes: readonly CachedRoute[] = [
-  {
+export const quoteRoutes = [
+  operation({
     method: 'POST',
     path: '/calculateservicequote',
     name: 'quote',
@@ -65,38 +79,19 @@ export const quoteRoutes: readonly CachedRoute[] = [
     summary: 'Price services',
     description: 'Prices services for a house before an order exists, in the same way as an order. Saves nothing.',
     query: { office: lookupOffice },
-    body: {
-      fields: quoteForm,
-      example: { services: [sample.service, sample.addOn], squarefeet: 3200, yearbuilt: 1938, zip: '28207' },
-    },
+    body: quoteBody,
     answer: quote,
-    refuses: [
-      new Refusal('fields.missing', { fields: ['services'] }),
-      new Refusal('list.too-long', { field: 'services', limit: maxServices }),
-    ],
+    refuses: [new Refusal('list.too-long', { field: 'services', limit: maxServices })],
     needs: 'OWNER',
-    answerFromCache: (context, { body }) => {
-      const { services, unknown } = readServices(context, body)
-      const { squarefeet, yearbuilt, zip } = body
-      const fields = new Fields({ squarefeet, yearbuilt, zip })
-      const fees = priceServices(services, {
-        squareFeet: readCount(fields, 'squarefeet'),
-        yearBuilt: readCount(fields, 'yearbuilt'),
-        zip: fields.text('zip'),
-      })
-      const warnings = [
-        ...unknown.map(id => `services: ${id} is no service of this office and was not priced`),
-        ...fields.warnings(),
-      ]
-      return { ...quote.show(fees, undefined), ...(warnings.length > 0 && { warnings }) }
+    fromCache: (context, { body }) => {
+      const { services, unknown } = findServices(context, body.services)
+      const warnings = unknown.map(id => `services: ${id} is no service of this office and was not priced`)
+      return new Outcome(priceServices(services, body), { warnings })
     },
-  },
+  }),
 ]
 
-function readServices({ company, office }: RequestContext, body: Body): { services: Service[]; unknown: string[] } {
-  const ids = readList(body.services)
-  if (!ids || ids.length === 0) throw new Refusal('fields.missing', { fields: ['services'] })
-  if (ids.length > maxServices) throw new Refusal('list.too-long', { field: 'services', limit: maxServices })
+function findServices({ company, office }: RequestContext, ids: readonly unknown[]) {
   const services: Service[] = []
   const unknown: string[] = []
   for (const id of ids) {
