@@ -74,16 +74,13 @@ export function handlerOf(
 
 /** Answered immediately, without a statement, so it has no limit. */
 function cachedOperation(route: StatedOperation & { fromCache: CachedHandler }, parts: RestParts): Handler {
-  return async (request, reply) => {
+  return (request, reply) => {
     const call = new Call<never, unknown>(route, parts, request, reply)
     // A POST that changes nothing, such as a quote, still takes an Idempotency-Key and `Prefer`.
-    if (route.method !== 'GET' && hasWriteOptions(request)) {
-      await call.write(async () => route.fromCache(call.context, call.input))
-    } else {
-      noteServed(call.context.company.id)
-      call.send(route.fromCache(call.context, call.input))
-    }
-    return reply
+    if (route.method !== 'GET' && hasWriteOptions(request))
+      return call.write(async () => route.fromCache(call.context, call.input)).then(() => reply)
+    noteServed(call.context.company.id)
+    call.send(route.fromCache(call.context, call.input))
   }
 }
 

@@ -21,21 +21,29 @@ export function readInput(
   publicUrl: string,
 ): ReadInput {
   const warnings: string[] = []
-  const sentBody = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
-  const fields = new Fields(sentBody)
-  const { body: codec } = operation
-  const input: ReadInput['input'] = {
+  const sent = {
     params: request.params as Record<string, string>,
-    query: operation.query ? readQuery(operation.query, query, { context, warnings }) : {},
-    body: codec?.read(fields, sentBody),
+    query: operation.query ? readQuery(operation.query, query, { context, warnings }) : noParameters,
     sentQuery: query,
     sent: request,
     publicUrl,
-    ignore: (field, value, outcome) => fields.ignore(field, value, outcome),
   }
-  const isReported = !operation.dropsNothing && !codec?.passesIgnored && request.method !== 'GET'
+  if (request.method === 'GET') {
+    return { input: { ...sent, body: undefined, ignore: ignoreNothing }, warnings: () => warnings }
+  }
+  const body = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
+  const fields = new Fields(body)
+  const { body: codec } = operation
+  const ignore: ReadInput['input']['ignore'] = (field, value, outcome) => fields.ignore(field, value, outcome)
+  const input = { ...sent, body: codec?.read(fields, body), ignore }
+  const isReported = !operation.dropsNothing && !codec?.passesIgnored
   return { input, warnings: () => (isReported ? [...warnings, ...fields.warnings()] : warnings) }
 }
+
+const noParameters = {}
+
+/** A GET has no body. */
+function ignoreNothing(): void {}
 
 function readQuery(parameters: Parameters, query: Query, reading: { context: RequestContext; warnings: string[] }) {
   const values: Record<string, unknown> = {}
