@@ -1,5 +1,5 @@
-import { type Builders, objectBuilder } from '../domain/object-builder.ts'
 import { showInstant } from '../domain/time/local-time.ts'
+import { type Builders, objectBuilder } from './object-builder.ts'
 import { sampleTimestamp } from './samples.ts'
 import { type Fields, record, type Schema } from './schema.ts'
 import { listOf, timestamp } from './values.ts'

@@ -1,7 +1,8 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { insertInto, instant, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { CompanyId, UserId } from '../ids.ts'
-import { fromMillis, rowReader, toMillis } from '../rows.ts'
+import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { AccessKey, NewAccessKey, VerifiableKey } from './access-key.ts'
 import { hashSecret } from './secret.ts'
@@ -22,25 +23,33 @@ export async function readVerifiableKeys({ tx, companyId }: Tenant): Promise<Map
 }
 
 const keys = rowReader<AccessKey>({
-  accessKey: 'access_key',
-  userId: 'user_id',
-  label: 'label',
-  createdAt: ['created_at', fromMillis],
-  lastUsedAt: ['last_used_at', fromMillis],
-  revokedAt: ['revoked_at', fromMillis],
+  accessKey: plain(),
+  userId: plain(),
+  label: plain(),
+  createdAt: instant,
+  lastUsedAt: optionalInstant,
+  revokedAt: optionalInstant,
 })
 
 export async function listKeys({ tx, companyId }: Tenant): Promise<AccessKey[]> {
   const rows = await tx.all(sql`
-    select ${raw(keys.columns)} from access_keys where company_id = ${companyId} order by created_at, access_key`)
+    select ${keys.columns} from access_keys where company_id = ${companyId} order by created_at, access_key`)
   return rows.map(keys.read)
 }
 
-export async function insertKey({ tx, companyId, now }: TenantScope, key: NewAccessKey): Promise<void> {
+const insertKeys = insertInto('access_keys', {
+  companyId: plain(),
+  accessKey: plain(),
+  userId: plain(),
+  label: plain(),
+  secretHash: plain(),
+  createdAt: instant,
+})
+
+export async function insertKey(scope: TenantScope, { secretKey, ...key }: NewAccessKey): Promise<void> {
+  const { tx, companyId, now } = scope
   // failpoint: secrets-stored-in-plain-text
-  await tx.run(sql`
-    insert into access_keys (company_id, access_key, user_id, label, secret_hash, created_at)
-    values (${companyId}, ${key.accessKey}, ${key.userId}, ${key.label}, ${hashSecret(key.secretKey)}, ${toMillis(now)})`)
+  await tx.run(insertKeys([{ companyId, ...key, secretHash: hashSecret(secretKey), createdAt: now }]))
 }
 
 export interface KeyUse {

@@ -1,7 +1,8 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { insertInto, instant, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import { Refusal } from '../refusal.ts'
-import { fromMillis, rowReader, toMillis } from '../rows.ts'
+import { toMillis } from '../rows.ts'
 import { hashSecret, newSecret, secretMatches } from './secret.ts'
 
 /** An integration's credentials for the directory service; operators issue them. */
@@ -20,6 +21,13 @@ export function findUsernameMistake(username: string): string | undefined {
   return /\p{Cc}/u.test(username) || !username.isWellFormed() ? 'contains characters that cannot be sent' : undefined
 }
 
+const upsertCredentials = insertInto(
+  'directory_credentials',
+  { username: plain(), passwordHash: plain(), createdAt: instant },
+  `on conflict (username) do update set password_hash = excluded.password_hash, created_at = excluded.created_at,
+    revoked_at = null`,
+)
+
 export async function createCredential(
   tx: Transaction,
   username: string,
@@ -30,11 +38,7 @@ export async function createCredential(
   )
   if (taken) throw new Refusal('credential.exists', { username })
   const password = newSecret('pld_')
-  await tx.run(sql`
-    insert into directory_credentials (username, password_hash, created_at)
-    values (${username}, ${hashSecret(password)}, ${toMillis(now)})
-    on conflict (username) do update set password_hash = excluded.password_hash, created_at = excluded.created_at,
-      revoked_at = null`)
+  await tx.run(upsertCredentials([{ username, passwordHash: hashSecret(password), createdAt: now }]))
   return { username, password }
 }
 
@@ -55,14 +59,14 @@ export interface IssuedCredential {
 }
 
 const issued = rowReader<IssuedCredential>({
-  username: 'username',
-  createdAt: ['created_at', fromMillis],
-  revokedAt: ['revoked_at', fromMillis],
+  username: plain(),
+  createdAt: instant,
+  revokedAt: optionalInstant,
 })
 
 /** Without the passwords, of which only hashes are stored. */
 export async function listCredentials(tx: Transaction): Promise<IssuedCredential[]> {
-  const rows = await tx.all(sql`select ${raw(issued.columns)} from directory_credentials order by username`)
+  const rows = await tx.all(sql`select ${issued.columns} from directory_credentials order by username`)
   return rows.map(issued.read)
 }
 

@@ -1,4 +1,5 @@
 import sql, { join } from 'sql-template-tag'
+import { type Columns, insertInto, instant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { UserId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
@@ -10,6 +11,14 @@ export interface IdempotencyRecord {
   readonly httpStatus: number
   readonly body: string
 }
+
+const columns: Columns<IdempotencyRecord> = {
+  key: plain(),
+  requestHash: plain(),
+  httpStatus: plain(),
+  body: plain(),
+}
+const recordRow = rowReader(columns)
 
 /** Records belong to the user who sent the request: another user's key never matches. */
 type CallerScope = TenantScope & { readonly actor: { readonly id: UserId } }
@@ -23,23 +32,25 @@ export async function findIdempotencyRecord(
 ): Promise<IdempotencyRecord | undefined> {
   // failpoint: idempotency-records-of-any-company
   // failpoint: idempotency-records-of-any-user
-  const row = await tx.one<{ key: string; request_hash: string; http_status: number; body: string }>(sql`
-    select key, request_hash, http_status, body from kept_answers
+  const row = await tx.one(sql`
+    select ${recordRow.columns} from kept_answers
     where company_id = ${companyId} and user_id = ${actor.id} and key in (${join(keys)})
       and answered_at > ${oldest(now)}`)
-  return row && { key: row.key, requestHash: row.request_hash, httpStatus: row.http_status, body: row.body }
+  return row && recordRow.read(row)
 }
+
+const upsertRecords = insertInto(
+  'kept_answers',
+  { companyId: plain(), userId: plain(), ...columns, answeredAt: instant },
+  `on conflict (company_id, user_id, key) do update set request_hash = excluded.request_hash,
+    http_status = excluded.http_status, body = excluded.body, answered_at = excluded.answered_at`,
+)
 
 export async function saveIdempotencyRecord(
   { tx, companyId, actor, now }: CallerScope,
-  answer: IdempotencyRecord,
+  record: IdempotencyRecord,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into kept_answers (company_id, user_id, key, request_hash, http_status, body, answered_at)
-    values (${companyId}, ${actor.id}, ${answer.key}, ${answer.requestHash}, ${answer.httpStatus}, ${answer.body},
-      ${toMillis(now)})
-    on conflict (company_id, user_id, key) do update set request_hash = excluded.request_hash,
-      http_status = excluded.http_status, body = excluded.body, answered_at = excluded.answered_at`)
+  await tx.run(upsertRecords([{ companyId, userId: actor.id, ...record, answeredAt: now }]))
 }
 
 export async function pruneIdempotencyRecords(tx: Transaction, now: Temporal.Instant): Promise<void> {

@@ -41,7 +41,7 @@ export async function addCalendarEvent(scope: Scope, { user, ...event }: NewCale
   const { id: userId } = user === undefined ? scope.actor : requireManagedUser(scope, user)
   if (event.endsAt <= event.startsAt) throw new Refusal('event.reversed', { start: event.startsAt, end: event.endsAt })
   const added = { id: newId<BlockedTimeId>(), userId, ...event }
-  await insertBlockedTime(scope, added)
+  insertBlockedTime(scope, added)
   bumpCalendarRevision(scope)
   return added
 }

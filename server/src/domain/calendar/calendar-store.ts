@@ -1,34 +1,31 @@
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { empty, join } from 'sql-template-tag'
+import { type Columns, plain, rowReader } from '../columns.ts'
 import { type BlockedTimeId, newId, type UserId } from '../ids.ts'
-import { rowReader, toMillis } from '../rows.ts'
+import { RowTable } from '../row-table.ts'
+import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { BlockedTime, CalendarEvent } from './blocked-time.ts'
 import type { TakenTime } from './open-time.ts'
 
-const blockedTimes = rowReader<BlockedTime>({
-  userId: 'user_id',
-  startsAt: 'starts_at',
-  endsAt: 'ends_at',
-  title: 'title',
-})
+const blockedTimeColumns: Columns<BlockedTime> = {
+  userId: plain(),
+  startsAt: plain(),
+  endsAt: plain(),
+  title: plain(),
+}
+const blockedTimes = rowReader(blockedTimeColumns)
 
 export async function listBlockedTimes({ tx, companyId }: Tenant): Promise<BlockedTime[]> {
-  const columns = raw(blockedTimes.columns)
+  const { columns } = blockedTimes
   const rows = await tx.all(sql`
     select ${columns} from blocked_times where company_id = ${companyId} order by ${columns}`)
   return rows.map(blockedTimes.read)
 }
 
-const calendarEvents = rowReader<CalendarEvent>({
-  id: 'id',
-  userId: 'user_id',
-  startsAt: 'starts_at',
-  endsAt: 'ends_at',
-  title: 'title',
-})
-const selectEvents = sql`select ${raw(calendarEvents.columns)} from blocked_times`
+const calendarEvents = new RowTable<CalendarEvent>('blocked_times', blockedTimeColumns)
+const selectEvents = sql`select ${calendarEvents.columns} from blocked_times`
 
 /** Those that overlap the span, by start. */
 export async function listBlockedTimesWithin(
@@ -52,11 +49,8 @@ export async function findBlockedTime(
   return row && calendarEvents.read(row)
 }
 
-export async function insertBlockedTime({ tx, companyId }: Tenant, event: CalendarEvent): Promise<void> {
-  const { id, userId, startsAt, endsAt, title } = event
-  await tx.run(sql`
-    insert into blocked_times (company_id, id, user_id, starts_at, ends_at, title)
-    values (${companyId}, ${id}, ${userId}, ${startsAt}, ${endsAt}, ${title})`)
+export function insertBlockedTime(tenant: Tenant, event: CalendarEvent): void {
+  calendarEvents.insert(tenant, event)
 }
 
 export async function deleteBlockedTime({ tx, companyId }: Tenant, id: BlockedTimeId): Promise<void> {
@@ -77,7 +71,7 @@ export async function replaceBlockedTimes(
     if (same >= 0) added.splice(same, 1)
     else await deleteBlockedTime(tenant, event.id)
   }
-  for (const time of added) await insertBlockedTime(tenant, { ...time, userId, id: newId() })
+  for (const time of added) insertBlockedTime(tenant, { ...time, userId, id: newId() })
 }
 
 function isSameTime(a: BlockedTime, b: BlockedTime): boolean {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { flag, instant, optional, plain } from '../columns.ts'
 import type { OfficeId, ServiceId } from '../ids.ts'
-import { ChildTable, flag, instant, optional, plain, RowTable } from '../row-table.ts'
+import { ChildTable, RowTable } from '../row-table.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Catalogue, OrderType, Package, Service } from './catalogue.ts'
 import type { Fee } from './fee.ts'

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { flag, instant, json, optional, plain } from '../columns.ts'
 import type { ServiceId } from '../ids.ts'
-import { ChildTable, flag, instant, json, optional, plain, RowTable } from '../row-table.ts'
+import { ChildTable, RowTable } from '../row-table.ts'
 import { groupBy } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Effect, Fee, FeeRule, Range } from './fee.ts'

@@ -1,27 +1,33 @@
 import sql from 'sql-template-tag'
-import type { Value } from '../database.ts'
+import {
+  type Columns,
+  columnNames,
+  insertInto,
+  instant,
+  named,
+  optional,
+  plain,
+  rowReader,
+  rowWriter,
+} from '../columns.ts'
 import type { WebhookId } from '../ids.ts'
-import { fromMillis, orNull, rowReader, toMillis } from '../rows.ts'
-import { insertOf, statementOfMany } from '../statements.ts'
+import { statementOfMany } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Attempt } from './delivery.ts'
 
 /** The id makes a repeated insert harmless, where the outcome of the first was unknown. */
 export type StoredAttempt = Attempt & { readonly id: string; readonly eventId: string }
 
-const columns = [
-  'company_id',
-  'webhook_id',
-  'event_id',
-  'id',
-  'number',
-  'at',
-  'millis',
-  'http_status',
-  'error',
-  'answer',
-]
-const insertRows = insertOf('delivery_attempts', columns, 'on conflict do nothing')
+const attemptColumns: Columns<Attempt> = {
+  number: plain(),
+  at: instant,
+  millis: plain(),
+  httpStatus: optional(),
+  error: plain(),
+  answer: plain(),
+}
+const columns = { companyId: plain(), webhookId: plain(), eventId: plain(), id: plain(), ...attemptColumns }
+const insertRows = insertInto('delivery_attempts', columns, 'on conflict do nothing')
 
 /** Failed attempts have rows of their own; a successful one is stored on its delivery. */
 export function insertAttempts(
@@ -29,24 +35,25 @@ export function insertAttempts(
   webhookId: WebhookId,
   attempts: readonly StoredAttempt[],
 ): void {
-  const rows = attempts.map(({ id, eventId, number, at, millis, httpStatus, error, answer }) => {
-    return [companyId, webhookId, eventId, id, number, toMillis(at), millis, orNull(httpStatus), error, answer]
-  })
-  tx.defer(insertRows(rows))
+  tx.defer(insertRows(attempts.map(attempt => ({ companyId, webhookId, ...attempt }))))
 }
 
 /** The columns of a delivery for its successful attempt, whose number is the delivery's count of attempts. */
-export const successColumns = ['success_id', 'success_at', 'success_millis', 'success_status', 'success_answer']
+export const successColumns = {
+  id: named('success_id', plain<string>()),
+  at: named('success_at', instant),
+  millis: named('success_millis', plain<number>()),
+  httpStatus: named('success_status', optional<number>()),
+  answer: named('success_answer', plain<string>()),
+}
 
 export type Success = Pick<StoredAttempt, 'id' | 'at' | 'millis' | 'httpStatus' | 'answer'>
 
-export function successValues({ id, at, millis, httpStatus, answer }: Success): Value[] {
-  return [id, toMillis(at), millis, orNull(httpStatus), answer]
-}
+export const successValues = rowWriter<Success>(successColumns)
 
 const copySuccesses = statementOfMany(
   events => `
-    insert into delivery_attempts (${columns.join(', ')})
+    insert into delivery_attempts (${columnNames(columns).join(', ')})
     select company_id, webhook_id, event_id, success_id, tries, success_at, success_millis, success_status, '',
       success_answer
     from deliveries where company_id = ? and webhook_id = ? and event_id in (${events}) and success_id is not null
@@ -58,14 +65,7 @@ export function archiveSuccesses({ tx, companyId }: Tenant, webhookId: WebhookId
   tx.defer(copySuccesses(events.length, companyId, webhookId, ...events))
 }
 
-const attemptRow = rowReader<Attempt>({
-  number: 'number',
-  at: ['at', fromMillis],
-  millis: 'millis',
-  httpStatus: 'http_status',
-  error: 'error',
-  answer: 'answer',
-})
+const attemptRow = rowReader(attemptColumns)
 
 /** Oldest first. An attempt that is stored in both places appears once. */
 export async function readAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, eventId: string) {

@@ -1,7 +1,8 @@
+import { instant, named, optional, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { OrderId, WebhookId, WorkerId } from '../ids.ts'
 import { claimStatement, endLeases, type LeasedTable, updateHeld } from '../lease.ts'
-import { fromMillis, rowReader, toMillis } from '../rows.ts'
+import { toMillis } from '../rows.ts'
 import { statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successValues } from './attempt-store.ts'
@@ -14,11 +15,11 @@ export interface ClaimedDelivery
 }
 
 const claimedRow = rowReader<Omit<ClaimedDelivery, 'claim'>>({
-  eventId: 'event_id',
-  orderId: 'order_id',
-  kind: 'kind',
-  occurredAt: ['occurred_at', fromMillis],
-  attemptCount: 'tries',
+  eventId: plain(),
+  orderId: optional(),
+  kind: plain(),
+  occurredAt: instant,
+  attemptCount: named('tries', plain()),
 })
 
 const dueDeliveries: LeasedTable = { table: 'deliveries', dueAt: 'due_at', isOpen: "state = 'due'" }
@@ -27,7 +28,7 @@ const claimDue = claimStatement(dueDeliveries, {
   key: 'event_id',
   skipLocked: true,
   set: 'claim = ?',
-  returning: claimedRow.columns,
+  returning: claimedRow.columns.sql,
 })
 
 /** Claims the deliveries of one webhook that are due longest. */

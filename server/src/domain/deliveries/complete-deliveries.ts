@@ -1,7 +1,6 @@
 import { newId } from '../ids.ts'
 import { queueOwnerNotice } from '../messages/queue-messages.ts'
 import { pipelined } from '../pipelined.ts'
-import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
 import { noticeOf, switchOff } from '../webhooks/switch-webhook.ts'
 import type { OffReason, WebhookEndpoint } from '../webhooks/webhook.ts'
@@ -163,10 +162,9 @@ export async function recordTestDelivery(
   const recorded = { ...attempt, id: newId() }
   const isDelivered = isSuccess(attempt)
   const state = isDelivered ? 'delivered' : 'failed'
-  const at = toMillis(attempt.at)
   await insertCompleted(
     scope,
-    { webhookId, eventId, orderId: null, kind: testKind, at, state },
+    { webhookId, eventId, orderId: undefined, kind: testKind, occurredAt: attempt.at, state },
     isDelivered ? recorded : undefined,
   )
   if (!isDelivered) insertAttempts(scope, webhookId, [{ ...recorded, eventId, number: 1 }])

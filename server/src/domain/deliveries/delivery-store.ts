@@ -1,12 +1,13 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
+import { type Columns, insertInto, instant, named, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Row, Transaction } from '../database.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
-import { fromMillis, orNothing, rowReader, toMillis } from '../rows.ts'
-import { fixedStatement, insertOf, statementOfMany } from '../statements.ts'
+import { orNothing, toMillis } from '../rows.ts'
+import { fixedStatement, statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import { type Success, successColumns, successValues } from './attempt-store.ts'
-import { blockingAttempts, type Delivery, type DeliveryState, type testKind } from './delivery.ts'
+import { type Success, successColumns } from './attempt-store.ts'
+import { blockingAttempts, type Delivery, type DeliveryState } from './delivery.ts'
 
 /** A webhook that receives events of this kind. */
 export interface Subscription {
@@ -50,27 +51,35 @@ export async function lockOrderQueues(
   return new Set(rows.map(row => row.webhook_id as WebhookId))
 }
 
-export interface NewDelivery {
-  readonly webhookId: WebhookId
-  readonly eventId: string
-  readonly orderId: OrderId | null
-  readonly kind: EventKind | typeof testKind
-  readonly at: number
-  readonly state: DeliveryState
+const columns: Columns<Omit<Delivery, 'completedAt'>> = {
+  webhookId: plain(),
+  eventId: plain(),
+  orderId: optional(),
+  kind: plain(),
+  occurredAt: instant,
+  state: plain(),
+  attemptCount: named('tries', plain()),
+  dueAt: instant,
 }
+const completedAt = named('settled_at', optionalInstant)
+const deliveryRow = rowReader<Delivery>({ ...columns, completedAt })
 
-const columns = ['company_id', 'webhook_id', 'event_id', 'order_id', 'kind', 'occurred_at', 'state', 'tries', 'due_at']
-const insertRows = insertOf('deliveries', columns)
+export type NewDelivery = Omit<Delivery, 'attemptCount' | 'dueAt' | 'completedAt'>
+
+const insertRows = insertInto('deliveries', { companyId: plain(), ...columns })
 
 /** Due by the clock: the time of a change may be ahead of it. */
 export function insertDeliveries({ tx, companyId, now }: TenantScope, deliveries: readonly NewDelivery[]): void {
-  const rows = deliveries.map(({ webhookId, eventId, orderId, kind, at, state }) => {
-    return [companyId, webhookId, eventId, orderId, kind, at, state, 0, toMillis(now)]
-  })
-  tx.defer(insertRows(rows))
+  tx.defer(insertRows(deliveries.map(delivery => ({ companyId, ...delivery, attemptCount: 0, dueAt: now }))))
 }
 
-const insertCompletedRows = insertOf('deliveries', [...columns, 'settled_at', ...successColumns])
+const insertCompletedRows = insertInto('deliveries', { companyId: plain(), ...columns, completedAt })
+const insertDeliveredRows = insertInto('deliveries', {
+  companyId: plain(),
+  ...columns,
+  completedAt,
+  ...successColumns,
+})
 
 /** A delivery that was sent without being queued. */
 export async function insertCompleted(
@@ -78,31 +87,14 @@ export async function insertCompleted(
   delivery: NewDelivery,
   success: Success | undefined,
 ): Promise<void> {
-  const { webhookId, eventId, orderId, kind, at, state } = delivery
-  const successRow = success ? successValues(success) : successColumns.map(() => null)
-  await tx.run(
-    insertCompletedRows([
-      [companyId, webhookId, eventId, orderId, kind, at, state, 1, at, toMillis(now), ...successRow],
-    ]),
-  )
+  const completed = { companyId, ...delivery, attemptCount: 1, dueAt: delivery.occurredAt, completedAt: now }
+  await tx.run(success ? insertDeliveredRows([{ ...completed, ...success }]) : insertCompletedRows([completed]))
 }
 
 export interface ListedDelivery extends Delivery {
   readonly lastHttpStatus: number | undefined
   readonly lastError: string
 }
-
-const deliveryRow = rowReader<Delivery>({
-  webhookId: 'webhook_id',
-  eventId: 'event_id',
-  orderId: 'order_id',
-  kind: 'kind',
-  occurredAt: ['occurred_at', fromMillis],
-  state: 'state',
-  attemptCount: 'tries',
-  dueAt: ['due_at', fromMillis],
-  completedAt: ['settled_at', fromMillis],
-})
 
 /** Newest first: ids of events grow with time. */
 export async function readDeliveries(

@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '../events/event-store.ts'
 import type { WebhookId } from '../ids.ts'
-import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
 import { insertDeliveries, type Subscription } from './delivery-store.ts'
 
@@ -19,8 +18,7 @@ export function queueDeliveries(
         // failpoint: events-out-of-order
         const state = behind.has(webhookId) ? 'waiting' : 'due'
         behind.add(webhookId)
-        const at = toMillis(order.modifiedAt)
-        return { webhookId, eventId: id, orderId: order.id, kind, at, state } as const
+        return { webhookId, eventId: id, orderId: order.id, kind, occurredAt: order.modifiedAt, state } as const
       }),
   )
   insertDeliveries(scope, rows)

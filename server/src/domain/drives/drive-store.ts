@@ -1,6 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import { fromMillis, toMillis } from '../rows.ts'
-import { insertOf } from '../statements.ts'
+import { type Columns, insertInto, instant, plain, rowReader } from '../columns.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** `35.209,-80.831`: coordinates, rounded to about a hundred metres. */
@@ -14,33 +13,29 @@ export interface StoredDrive {
   readonly measuredAt: Temporal.Instant
 }
 
-type Stored = { place: string; other: string; minutes: number; measured_at: number }
+const columns: Columns<StoredDrive> = { place: plain(), other: plain(), minutes: plain(), measuredAt: instant }
+const driveRow = rowReader(columns)
 
 /** The drives from these places. */
 export async function listDrives({ tx, companyId }: Tenant, places: readonly Place[]): Promise<StoredDrive[]> {
   if (places.length === 0) return []
-  const rows = await tx.all<Stored>(sql`
-    select place, other, minutes, measured_at from drives where company_id = ${companyId} and place in (${join(places)})`)
-  return rows.map(({ place, other, minutes, measured_at }) => {
-    return { place, other, minutes, measuredAt: fromMillis(measured_at) }
-  })
+  const rows = await tx.all(sql`
+    select ${driveRow.columns} from drives where company_id = ${companyId} and place in (${join(places)})`)
+  return rows.map(driveRow.read)
 }
 
-const insertDrives = insertOf(
+const upsertDrives = insertInto(
   'drives',
-  ['company_id', 'place', 'other', 'minutes', 'measured_at'],
+  { companyId: plain(), ...columns },
   'on conflict (company_id, place, other) do update set minutes = excluded.minutes, measured_at = excluded.measured_at',
 )
 
 export function saveDrives({ tx, companyId }: Tenant, drives: readonly StoredDrive[]): void {
-  const rows = drives.flatMap(({ place, other, minutes, measuredAt }) => {
-    const measured = [minutes, toMillis(measuredAt)]
-    return [
-      [companyId, place, other, ...measured],
-      [companyId, other, place, ...measured],
-    ]
-  })
-  if (rows.length > 0) tx.defer(insertDrives(rows))
+  const rows = drives.flatMap(drive => [
+    { companyId, ...drive },
+    { companyId, ...drive, place: drive.other, other: drive.place },
+  ])
+  if (rows.length > 0) tx.defer(upsertDrives(rows))
 }
 
 /** Of a company; the oldest are deleted beyond it. */

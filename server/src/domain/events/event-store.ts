@@ -1,8 +1,7 @@
 import sql, { join } from 'sql-template-tag'
+import { insertInto, instant, plain } from '../columns.ts'
 import { newId, type OrderId } from '../ids.ts'
 import type { EventKind, OrderEvent } from '../orders/order-event.ts'
-import { toMillis } from '../rows.ts'
-import { insertOf } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { type EventContext, writeSnapshot } from './snapshot.ts'
@@ -15,7 +14,15 @@ export interface RecordedEvent extends OrderEvent {
   readonly id: string
 }
 
-const insertInto = insertOf('events', ['company_id', 'id', 'order_id', 'kind', 'occurred_at', 'user_id', 'snapshot'])
+const insertRows = insertInto('events', {
+  companyId: plain(),
+  id: plain(),
+  orderId: plain(),
+  kind: plain(),
+  occurredAt: instant,
+  userId: plain(),
+  snapshot: plain(),
+})
 
 /** Inserts the events of one change, in the given order. */
 export function insertEvents(
@@ -26,16 +33,16 @@ export function insertEvents(
   // Sorted, because deliveries of one change are ordered by event id, and ids of one millisecond are random.
   const ids: string[] = events.map(() => newId()).sort()
   const recorded = events.map((event, i) => ({ ...event, id: ids[i] ?? '' }))
-  const rows = recorded.map(({ id, kind, order }) => [
+  const rows = recorded.map(({ id, kind, order }) => ({
     companyId,
     id,
-    order.id,
+    orderId: order.id,
     kind,
-    toMillis(order.modifiedAt),
-    actor.id,
-    writeSnapshot(order, context),
-  ])
-  tx.defer(insertInto(rows))
+    occurredAt: order.modifiedAt,
+    userId: actor.id,
+    snapshot: writeSnapshot(order, context),
+  }))
+  tx.defer(insertRows(rows))
   return recorded
 }
 

@@ -1,6 +1,7 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { insertInto, instant, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { UserId } from '../ids.ts'
-import { fromMillis, rowReader, toMillis } from '../rows.ts'
+import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** The link under which calendar programs read the appointments of a user. */
@@ -11,11 +12,11 @@ export interface Feed {
 }
 
 const feeds = rowReader<Feed>({
-  userId: 'user_id',
-  createdAt: ['created_at', fromMillis],
-  lastReadAt: ['last_read_at', fromMillis],
+  userId: plain(),
+  createdAt: instant,
+  lastReadAt: optionalInstant,
 })
-const select = sql`select ${raw(feeds.columns)} from calendar_feeds`
+const select = sql`select ${feeds.columns} from calendar_feeds`
 
 export async function findFeed({ tx, companyId }: Tenant, userId: UserId): Promise<Feed | undefined> {
   const row = await tx.one(sql`${select} where company_id = ${companyId} and user_id = ${userId}`)
@@ -27,13 +28,16 @@ export async function findFeedByToken({ tx, companyId }: Tenant, tokenHash: stri
   return row && feeds.read(row)
 }
 
+const upsertFeeds = insertInto(
+  'calendar_feeds',
+  { companyId: plain(), userId: plain(), tokenHash: plain(), createdAt: instant },
+  `on conflict (company_id, user_id) do update
+    set token_hash = excluded.token_hash, created_at = excluded.created_at, last_read_at = null`,
+)
+
 /** Replaces the previous link of the user, which ends. */
 export async function saveFeed({ tx, companyId, now }: TenantScope, userId: UserId, tokenHash: string): Promise<void> {
-  await tx.run(sql`
-    insert into calendar_feeds (company_id, user_id, token_hash, created_at)
-    values (${companyId}, ${userId}, ${tokenHash}, ${toMillis(now)})
-    on conflict (company_id, user_id) do update
-    set token_hash = excluded.token_hash, created_at = excluded.created_at, last_read_at = null`)
+  await tx.run(upsertFeeds([{ companyId, userId, tokenHash, createdAt: now }]))
 }
 
 export async function markFeedRead({ tx, companyId, now }: TenantScope, userId: UserId): Promise<void> {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { hashSecret } from '../access/secret.ts'
+import { insertInto, instant, optional, plain } from '../columns.ts'
 import type { Row } from '../database.ts'
 import type { FileId, OrderId } from '../ids.ts'
-import { instant, optional, plain, RowTable } from '../row-table.ts'
-import { toMillis } from '../rows.ts'
+import { RowTable } from '../row-table.ts'
 import type { Tenant } from '../tenant.ts'
 import type { HostedContent, OrderFile, StoredContent } from './order-file.ts'
 
@@ -41,12 +41,17 @@ export function updateFile(tenant: Tenant, { content, ...file }: OrderFile): voi
   files.update(tenant, { ...file, ...noContent, ...content })
 }
 
+const insertRemovals = insertInto('removed_files', {
+  companyId: plain(),
+  id: plain(),
+  orderId: plain(),
+  removedAt: instant,
+})
+
 /** Leaves a record of the removal, for `listFileChanges`. */
 export function deleteFile({ tx, companyId }: Tenant, { id, orderId, modifiedAt }: OrderFile): void {
   tx.defer(sql`delete from order_files where company_id = ${companyId} and id = ${id}`)
-  tx.defer(sql`
-    insert into removed_files (company_id, id, order_id, removed_at)
-    values (${companyId}, ${id}, ${orderId}, ${toMillis(modifiedAt)})`)
+  tx.defer(insertRemovals([{ companyId, id, orderId, removedAt: modifiedAt }]))
 }
 
 /** Also finds files of removed orders. */

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { insertInto, instant, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { BlobKey, CompanyId } from '../ids.ts'
 import { claimStatement } from '../lease.ts'
@@ -14,10 +15,21 @@ export interface OrphanBlob {
 /** The lease of a removal; a removal that is not completed by then is claimed again. */
 const lease = { minutes: 10 }
 
+const columns = { companyId: plain<string>(), blob: plain<BlobKey>(), expiresAt: instant }
+const insertOrphans = insertInto('unclaimed_blobs', columns)
+const upsertOrphans = insertInto(
+  'unclaimed_blobs',
+  columns,
+  'on conflict (company_id, blob) do update set expires_at = excluded.expires_at',
+)
+
 export function recordOrphanBlob(tx: Transaction, { blob, expiresAt }: OrphanBlob): void {
-  tx.defer(sql`
-    insert into unclaimed_blobs (company_id, blob, expires_at)
-    values (${ownerOf(blob)}, ${blob}, ${toMillis(expiresAt)})`)
+  tx.defer(insertOrphans([{ companyId: ownerOf(blob), blob, expiresAt }]))
+}
+
+/** Updates the record if there is one, such as that of an earlier import that failed. */
+export async function saveOrphanBlob(tx: Transaction, { blob, expiresAt }: OrphanBlob): Promise<void> {
+  await tx.run(upsertOrphans([{ companyId: ownerOf(blob), blob, expiresAt }]))
 }
 
 /** Attaches the blob to a file; false if it was claimed for removal meanwhile. */

@@ -1,13 +1,13 @@
 import sql, { empty, join } from 'sql-template-tag'
+import { insertInto, instant, optional, plain, rowReader } from '../columns.ts'
 import type { AgentId, ClientId, OrderId, UserId } from '../ids.ts'
-import { fromMillis, orNothing, rowReader, toMillis } from '../rows.ts'
-import { insertOf } from '../statements.ts'
+import { orNothing, toMillis } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Footprint } from './footprint.ts'
 
-const upsertInto = insertOf(
+const upsertFootprints = insertInto(
   'footprints',
-  ['company_id', 'order_id', 'user_id', 'created_at', 'modified_at'],
+  { companyId: plain(), orderId: plain(), userId: plain(), createdAt: instant, modifiedAt: instant },
   'on conflict (company_id, order_id, user_id) do update set modified_at = excluded.modified_at',
 )
 
@@ -18,8 +18,7 @@ export function writeFootprints(
   at: Temporal.Instant,
 ): void {
   if (users.length === 0) return
-  const millis = toMillis(at)
-  tx.defer(upsertInto(users.map(userId => [companyId, orderId, userId, millis, millis])))
+  tx.defer(upsertFootprints(users.map(userId => ({ companyId, orderId, userId, createdAt: at, modifiedAt: at }))))
 }
 
 export function deleteFootprints({ tx, companyId }: Tenant, orderId: OrderId, users: readonly UserId[]): void {
@@ -43,19 +42,19 @@ export async function deleteKeptFootprints(
 }
 
 const footprintRow = rowReader<Footprint>({
-  orderId: 'order_id',
-  oid: 'oid',
-  address1: 'address1',
-  address2: 'address2',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  startsAt: 'starts_at',
-  clientId: 'client_id',
-  clientName: 'client_name',
-  buyersAgentId: 'buyers_agent_id',
-  sellersAgentId: 'sellers_agent_id',
-  modifiedAt: ['modified_at', fromMillis],
+  orderId: plain(),
+  oid: plain(),
+  address1: plain(),
+  address2: plain(),
+  city: plain(),
+  state: plain(),
+  zip: plain(),
+  startsAt: optional(),
+  clientId: optional(),
+  clientName: optional(),
+  buyersAgentId: optional(),
+  sellersAgentId: optional(),
+  modifiedAt: instant,
 })
 
 /** Sorted by appointment; of one user or of all. */

@@ -1,6 +1,7 @@
+import { insertInto, optionalInstant, plain } from '../columns.ts'
 import type { UserId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import { fixedStatement, insertOf } from '../statements.ts'
+import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 
@@ -17,10 +18,17 @@ export interface GuardedTime {
   readonly overlapGroup?: string
 }
 
-const columns = ['company_id', 'holder_id', 'user_id', 'starts_at', 'ends_at', 'expires_at', 'overlap_group']
 /** SQLite takes 32,766 values in one statement. */
 const rowsPerInsert = 500
-const insertTimes = insertOf('guarded_times', columns)
+const insertTimes = insertInto('guarded_times', {
+  companyId: plain(),
+  holderId: plain(),
+  userId: plain(),
+  startsAt: plain(),
+  endsAt: plain(),
+  expiresAt: optionalInstant,
+  overlapGroup: plain(),
+})
 const deleteTimes = fixedStatement('delete from guarded_times where company_id = ? and holder_id = ?')
 const deleteExpired = fixedStatement('delete from guarded_times where company_id = ? and expires_at <= ?')
 
@@ -28,7 +36,7 @@ const deleteExpired = fixedStatement('delete from guarded_times where company_id
 export function insertGuardedTimes({ tx, companyId }: Tenant, times: readonly GuardedTime[]): void {
   const rows = times.flatMap(({ holderId, userIds, startsAt, endsAt, expiresAt, overlapGroup = holderId }) =>
     [...new Set(userIds)].map(userId => {
-      return [companyId, holderId, userId, startsAt, endsAt, expiresAt ? toMillis(expiresAt) : null, overlapGroup]
+      return { companyId, holderId, userId, startsAt, endsAt, expiresAt, overlapGroup }
     }),
   )
   for (let i = 0; i < rows.length; i += rowsPerInsert) tx.defer(insertTimes(rows.slice(i, i + rowsPerInsert)))

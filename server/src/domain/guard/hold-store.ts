@@ -1,19 +1,27 @@
 import sql, { empty } from 'sql-template-tag'
+import { type Columns, insertInto, instant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { HoldId, UserId } from '../ids.ts'
-import { fromMillis, groupBy, toMillis } from '../rows.ts'
+import { groupBy, toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
-import type { LocalDateTime } from '../time/local-time.ts'
 import { deleteExpiredTimes, insertGuardedTimes, releaseTime } from './guarded-time-store.ts'
 import type { Hold } from './hold.ts'
 
+const columns: Columns<Omit<Hold, 'userIds'>> = {
+  id: plain(),
+  startsAt: plain(),
+  endsAt: plain(),
+  note: plain(),
+  createdBy: plain(),
+  expiresAt: instant,
+}
+const holds = rowReader(columns)
+const insertHolds = insertInto('holds', { companyId: plain(), ...columns, createdAt: instant })
+
 export function insertHold(scope: TenantScope, hold: Hold): void {
   const { tx, companyId, now } = scope
-  const { id, startsAt, endsAt, note, createdBy, expiresAt } = hold
-  tx.defer(sql`
-    insert into holds (company_id, id, starts_at, ends_at, note, created_by, created_at, expires_at)
-    values (${companyId}, ${id}, ${startsAt}, ${endsAt}, ${note}, ${createdBy}, ${toMillis(now)}, ${toMillis(expiresAt)})`)
-  insertGuardedTimes(scope, [{ ...hold, holderId: id }])
+  tx.defer(insertHolds([{ companyId, ...hold, createdAt: now }]))
+  insertGuardedTimes(scope, [{ ...hold, holderId: hold.id }])
 }
 
 /** Returns whether the hold was live and belongs to the user, or to anyone if `user` is undefined. */
@@ -45,36 +53,17 @@ export async function countHolds({ tx, companyId, now }: TenantScope, user: User
   return { ofCompany: Number(row?.of_company), ofUser: Number(row?.of_user ?? 0) }
 }
 
-type Stored = {
-  id: string
-  starts_at: string
-  ends_at: string
-  note: string
-  created_by: string
-  expires_at: number
-}
-
 /** Live ones by start, of one user or of all. */
 export async function listHolds({ tx, companyId, now }: TenantScope, user: UserId | undefined): Promise<Hold[]> {
   const own = user === undefined ? empty : sql`and created_by = ${user}`
-  const rows = await tx.all<Stored>(sql`
-    select id, starts_at, ends_at, note, created_by, expires_at from holds
+  const rows = await tx.all(sql`
+    select ${holds.columns} from holds
     where company_id = ${companyId} and expires_at > ${toMillis(now)} ${own} order by starts_at, id`)
   const people = await tx.all<{ holder_id: string; user_id: string }>(sql`
     select holder_id, user_id from guarded_times
     where company_id = ${companyId} and expires_at > ${toMillis(now)} order by user_id`)
   const peopleOf = groupBy(people, row => row.holder_id)
-  return rows.map(row => readHold(row, peopleOf(row.id)))
-}
-
-function readHold(row: Stored, people: readonly { readonly user_id: string }[]): Hold {
-  return {
-    id: row.id as HoldId,
-    userIds: people.map(({ user_id }) => user_id as UserId),
-    startsAt: row.starts_at as LocalDateTime,
-    endsAt: row.ends_at as LocalDateTime,
-    note: row.note,
-    createdBy: row.created_by as UserId,
-    expiresAt: fromMillis(row.expires_at),
-  }
+  return rows.map(holds.read).map(hold => {
+    return { ...hold, userIds: peopleOf(hold.id).map(({ user_id }) => user_id as UserId) }
+  })
 }

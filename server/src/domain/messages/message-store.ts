@@ -1,8 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { insertInto, instant, named, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Row, Transaction } from '../database.ts'
 import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
-import { fromMillis, orNull, rowReader, toMillis } from '../rows.ts'
-import { insertOf } from '../statements.ts'
+import { toMillis } from '../rows.ts'
 import type { Audience, Channel, MessageText } from '../templates/template-key.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Message, MessageState, RenderedMessage } from './message.ts'
@@ -10,33 +10,33 @@ import type { PlannedMessage } from './plan-messages.ts'
 
 /** The members that are columns; `text`, `rendered` and `isClaimed` depend on several, and `error` is never undefined. */
 const plainRow = rowReader<Omit<Message, 'orderNumber' | 'isClaimed' | 'text' | 'rendered' | 'error'>>({
-  companyId: 'company_id',
-  id: 'id',
-  occasion: 'occasion',
-  kind: 'kind',
-  audience: 'audience',
-  personId: 'person_id',
-  channel: 'channel',
-  orderId: 'order_id',
-  state: 'state',
-  dueAt: ['due_at', fromMillis],
-  attemptCount: 'tries',
-  startsAt: 'starts_at',
-  createdAt: ['created_at', fromMillis],
-  completedAt: ['settled_at', fromMillis],
+  companyId: plain(),
+  id: plain(),
+  occasion: plain(),
+  kind: plain(),
+  audience: plain(),
+  personId: plain(),
+  channel: plain(),
+  orderId: optional(),
+  state: plain(),
+  dueAt: instant,
+  attemptCount: named('tries', plain()),
+  startsAt: optional(),
+  createdAt: instant,
+  completedAt: named('settled_at', optionalInstant),
 })
 
 const renderedRow = rowReader<RenderedMessage>({
-  address: 'address',
-  sender: 'sender',
-  replyTo: 'reply_to',
-  subject: 'subject',
-  body: 'body',
-  calendar: 'calendar',
-  renderedAt: ['written_at', fromMillis],
+  address: plain(),
+  sender: plain(),
+  replyTo: optional(),
+  subject: plain(),
+  body: plain(),
+  calendar: optional(),
+  renderedAt: named('written_at', instant),
 })
 
-export const messageColumns = `${plainRow.columns}, ${renderedRow.columns}, claim, error`
+export const messageColumns = `${plainRow.columns.sql}, ${renderedRow.columns.sql}, claim, error`
 
 export type StoredMessage = Row & {
   readonly oid?: number | null
@@ -57,20 +57,30 @@ export function readMessage(row: StoredMessage): Message {
   }
 }
 
-const columns = ['company_id', 'id', 'occasion', 'kind', 'audience', 'person_id', 'channel', 'due_at', 'created_at']
+const newColumns = {
+  companyId: plain(),
+  id: plain(),
+  occasion: plain(),
+  kind: plain(),
+  audience: plain(),
+  personId: plain(),
+  channel: plain(),
+  dueAt: instant,
+  createdAt: instant,
+}
 /** A person gets one message per occasion and channel: a repeated insert does nothing. */
 const ignoreRepeats = 'on conflict (company_id, occasion, audience, person_id, channel) do nothing'
-const insertRows = insertOf('messages', [...columns, 'order_id', 'starts_at'], ignoreRepeats)
+const insertRows = insertInto('messages', { ...newColumns, orderId: plain(), startsAt: optional() }, ignoreRepeats)
 
 export function insertMessages({ tx, companyId, now }: TenantScope, planned: readonly PlannedMessage[]): void {
-  const rows = planned.map(({ occasion, kind, audience, personId, channel, dueAt, orderId, startsAt }) => {
-    const about = [occasion, kind, audience, personId, channel, toMillis(dueAt), toMillis(now)]
-    return [companyId, newId(), ...about, orderId, orNull(startsAt)]
-  })
-  tx.defer(insertRows(rows))
+  tx.defer(insertRows(planned.map(message => ({ companyId, id: newId(), createdAt: now, ...message }))))
 }
 
-const insertNoticeRows = insertOf('messages', [...columns, 'subject', 'body'], `${ignoreRepeats} returning id`)
+const insertNoticeRows = insertInto(
+  'messages',
+  { ...newColumns, subject: plain(), body: plain() },
+  `${ignoreRepeats} returning id`,
+)
 
 /** A message whose text is known from the start; an email if nothing else is said. */
 export interface Notice extends MessageText, Pick<Message, 'occasion' | 'kind' | 'audience' | 'personId'> {
@@ -82,9 +92,8 @@ export async function insertNotices(
   { tx, companyId, now }: TenantScope,
   notices: readonly Notice[],
 ): Promise<MessageId[]> {
-  const at = toMillis(now)
-  const rows = notices.map(({ occasion, kind, audience, personId, channel = 'email', subject, body }) => {
-    return [companyId, newId(), occasion, kind, audience, personId, channel, at, at, subject, body]
+  const rows = notices.map(({ channel = 'email', ...notice }) => {
+    return { companyId, id: newId(), dueAt: now, createdAt: now, channel, ...notice }
   })
   const inserted = await tx.all<{ id: string }>(insertNoticeRows(rows))
   return inserted.map(({ id }) => id as MessageId)

@@ -1,6 +1,12 @@
 import type { Database, Transaction } from '../database.ts'
 import { blobOf } from '../files/order-file.ts'
-import { claimBlob, claimForRemoval, deleteOrphanRecord, type OrphanBlob } from '../files/orphan-blob-store.ts'
+import {
+  claimBlob,
+  claimForRemoval,
+  deleteOrphanRecord,
+  type OrphanBlob,
+  saveOrphanBlob,
+} from '../files/orphan-blob-store.ts'
 import type { BlobKey, FileId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { leaveTimeToOthers } from '../slices.ts'
@@ -11,7 +17,7 @@ import { giveKey, lockPartial, newPartialKey, type PartialCompany } from '../ten
 import { deleteRedirect } from '../tenants/redirect-store.ts'
 import { type CheckedArchive, checkCompanyArchive } from './check-company-archive.ts'
 import { archivePages, readLine } from './company-archive.ts'
-import { hasBlobsToRemove, isTaken, saveOrphanBlob } from './import-store.ts'
+import { hasBlobsToRemove, isTaken } from './import-store.ts'
 import { MigrationRefused } from './migration-refused.ts'
 import { removeInterrupted, removePartial } from './remove-company.ts'
 import type { Schema } from './schema.ts'
@@ -147,7 +153,7 @@ async function putFiles(
       continue
     }
     const blob = blobOf(companyId, line.id as FileId)
-    await database.write('all companies', tx => saveOrphanBlob({ tx, companyId }, blob, expiresAt))
+    await database.write('all companies', tx => saveOrphanBlob(tx, { blob, expiresAt }))
     blobs.push(blob)
     await put(blob, bytes())
   }

@@ -1,35 +1,35 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { type Columns, insertInto, instant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { OperatorId, SessionId } from '../ids.ts'
-import { fromMillis, rowReader, toMillis } from '../rows.ts'
+import { toMillis } from '../rows.ts'
 import type { SessionLimits } from '../sessions/session.ts'
 import type { OperatorSession } from './operator.ts'
 
-const sessions = rowReader<OperatorSession>({
-  id: 'id',
-  operatorId: 'operator_id',
-  device: 'device',
-  address: 'address',
-  createdAt: ['created_at', fromMillis],
-  lastSeenAt: ['last_seen_at', fromMillis],
-  expiresAt: ['expires_at', fromMillis],
-})
+const columns: Columns<OperatorSession> = {
+  id: plain(),
+  operatorId: plain(),
+  device: plain(),
+  address: plain(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
+}
+const sessions = rowReader(columns)
 
 export async function findOperatorSession(tx: Transaction, tokenHash: string): Promise<OperatorSession | undefined> {
-  const row = await tx.one(sql`select ${raw(sessions.columns)} from operator_sessions where token_hash = ${tokenHash}`)
+  const row = await tx.one(sql`select ${sessions.columns} from operator_sessions where token_hash = ${tokenHash}`)
   return row && sessions.read(row)
 }
+
+const insertSessions = insertInto('operator_sessions', { tokenHash: plain(), ...columns })
 
 export async function insertOperatorSession(
   tx: Transaction,
   session: OperatorSession,
   tokenHash: string,
 ): Promise<void> {
-  const { id, operatorId, device, address, createdAt, lastSeenAt, expiresAt } = session
-  await tx.run(sql`
-    insert into operator_sessions (id, operator_id, token_hash, device, address, created_at, last_seen_at, expires_at)
-    values (${id}, ${operatorId}, ${tokenHash}, ${device}, ${address}, ${toMillis(createdAt)}, ${toMillis(lastSeenAt)},
-      ${toMillis(expiresAt)})`)
+  await tx.run(insertSessions([{ tokenHash, ...session }]))
 }
 
 export async function markOperatorSeen(tx: Transaction, id: SessionId, now: Temporal.Instant): Promise<void> {

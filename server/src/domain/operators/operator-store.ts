@@ -1,24 +1,24 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { type Columns, insertInto, instant, optional, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { OperatorId } from '../ids.ts'
-import { fromMillis, rowReader, toMillis } from '../rows.ts'
 import type { Operator } from './operator.ts'
 
-const operators = rowReader<Operator>({
-  id: 'id',
-  email: 'email',
-  name: 'name',
-  passwordHash: 'password_hash',
-  createdAt: ['created_at', fromMillis],
-})
+const columns: Columns<Omit<Operator, 'passwordHash'>> = {
+  id: plain(),
+  email: plain(),
+  name: plain(),
+  createdAt: instant,
+}
+const operators = rowReader<Operator>({ ...columns, passwordHash: optional() })
 
 export async function findOperator(tx: Transaction, id: OperatorId): Promise<Operator | undefined> {
-  const row = await tx.one(sql`select ${raw(operators.columns)} from operators where id = ${id}`)
+  const row = await tx.one(sql`select ${operators.columns} from operators where id = ${id}`)
   return row && operators.read(row)
 }
 
 export async function findOperatorByEmail(tx: Transaction, email: string): Promise<Operator | undefined> {
-  const row = await tx.one(sql`select ${raw(operators.columns)} from operators where email = ${email}`)
+  const row = await tx.one(sql`select ${operators.columns} from operators where email = ${email}`)
   return row && operators.read(row)
 }
 
@@ -30,17 +30,15 @@ export async function lockOperatorPassword(tx: Transaction, { id, passwordHash =
 }
 
 export async function listOperators(tx: Transaction): Promise<Operator[]> {
-  const rows = await tx.all(sql`select ${raw(operators.columns)} from operators order by email`)
+  const rows = await tx.all(sql`select ${operators.columns} from operators order by email`)
   return rows.map(operators.read)
 }
 
+const insertOperators = insertInto('operators', columns, 'on conflict (email) do nothing')
+
 /** Returns whether the email was free. */
 export async function insertOperator(tx: Transaction, operator: Operator): Promise<boolean> {
-  const { id, email, name, createdAt } = operator
-  const inserted = await tx.run(sql`
-    insert into operators (id, email, name, created_at) values (${id}, ${email}, ${name}, ${toMillis(createdAt)})
-    on conflict (email) do nothing`)
-  return inserted > 0
+  return (await tx.run(insertOperators([operator]))) > 0
 }
 
 export async function saveOperatorPassword(tx: Transaction, id: OperatorId, hash: string): Promise<void> {

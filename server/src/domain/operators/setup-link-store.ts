@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag'
 import { hashSecret } from '../access/secret.ts'
+import { insertInto, instant, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { OperatorId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
+
+const insertLinks = insertInto('operator_links', { tokenHash: plain(), operatorId: plain(), expiresAt: instant })
 
 export async function insertSetupLink(
   tx: Transaction,
@@ -10,9 +13,7 @@ export async function insertSetupLink(
   token: string,
   expiresAt: Temporal.Instant,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into operator_links (token_hash, operator_id, expires_at)
-    values (${hashSecret(token)}, ${operatorId}, ${toMillis(expiresAt)})`)
+  await tx.run(insertLinks([{ tokenHash: hashSecret(token), operatorId, expiresAt }]))
 }
 
 const isValid = (token: string, now: Temporal.Instant) =>

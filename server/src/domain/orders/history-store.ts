@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import { insertInto, instant, json, optional, plain } from '../columns.ts'
 import type { OrderId, UserId } from '../ids.ts'
-import { fromMillis, orNothing, toMillis } from '../rows.ts'
-import { insertOf } from '../statements.ts'
+import { fromMillis, orNothing } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { Changes } from './history.ts'
@@ -17,11 +17,16 @@ export interface HistoryEntry {
 /** The change belongs to its actor. */
 type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
 
-const insertEntries = insertOf('order_history', ['company_id', 'order_id', 'at', 'user_id', 'changes'])
+const insertEntries = insertInto('order_history', {
+  companyId: plain(),
+  orderId: plain(),
+  at: instant,
+  userId: plain(),
+  changes: json<Changes>(),
+})
 
 export function insertHistory({ tx, companyId, actor }: Writer, order: Order, changes: Changes): void {
-  const at = toMillis(order.modifiedAt)
-  tx.defer(insertEntries([[companyId, order.id, at, actor.id, JSON.stringify(changes)]]))
+  tx.defer(insertEntries([{ companyId, orderId: order.id, at: order.modifiedAt, userId: actor.id, changes }]))
 }
 
 export async function listHistory({ tx, companyId }: Tenant, orderId: OrderId): Promise<HistoryEntry[]> {
@@ -43,7 +48,14 @@ export interface Note {
   readonly text: string
 }
 
-const insertNoteRows = insertOf('order_notes', ['company_id', 'order_id', 'at', 'sequence', 'user_id', 'text'])
+const insertNoteRows = insertInto('order_notes', {
+  companyId: plain(),
+  orderId: plain(),
+  at: instant,
+  sequence: plain(),
+  userId: optional(),
+  text: plain(),
+})
 
 export function insertNotes(
   { tx, companyId }: Tenant,
@@ -51,9 +63,8 @@ export function insertNotes(
   notes: readonly { readonly userId: UserId | undefined; readonly text: string }[],
 ): void {
   if (notes.length === 0) return
-  const at = toMillis(order.modifiedAt)
-  const rows = notes.map(({ userId, text }, sequence) => [companyId, order.id, at, sequence, userId ?? null, text])
-  tx.defer(insertNoteRows(rows))
+  const { id: orderId, modifiedAt: at } = order
+  tx.defer(insertNoteRows(notes.map((note, sequence) => ({ companyId, orderId, at, sequence, ...note }))))
 }
 
 export async function listNotes({ tx, companyId }: Tenant, orderId: OrderId): Promise<Note[]> {

@@ -1,6 +1,7 @@
 import type { Changed } from '../changes/commit-sequence.ts'
+import { type Columns, flag, instant, json, optional, optionalInstant, plain } from '../columns.ts'
 import type { Row } from '../database.ts'
-import { type Columns, flag, instant, json, optional, optionalInstant, plain, RowTable } from '../row-table.ts'
+import { RowTable } from '../row-table.ts'
 import { searchKey, streetKey } from '../search-key.ts'
 import type { Order, OrderParts } from './order.ts'
 import { isText, type OrderProperty, propertyEntries } from './order-fields.ts'

@@ -9,13 +9,14 @@ import {
   readLock,
   type StoredLock,
 } from '../changes/commit-sequence-store.ts'
+import { insertInto, instant, optional, plain } from '../columns.ts'
 import { insertGuardedTimes, releaseTime } from '../guard/guarded-time-store.ts'
 import type { OrderId } from '../ids.ts'
 import { readZip } from '../places/zip.ts'
-import { toMillis } from '../rows.ts'
-import { fixedStatement, insertOf } from '../statements.ts'
+import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 import { isCanceledOrRemoved, type Order, type OrderPackage, sameInspectors } from './order.ts'
 import { orderTable } from './order-row.ts'
 
@@ -31,22 +32,32 @@ export async function nextOid(scope: TenantScope): Promise<LockedCompany & { rea
   return { ...readLock(row), oid: row?.last_oid ?? 0 }
 }
 
-const insertOrderInspectors = insertOf('order_inspectors', [
-  'company_id',
-  'order_id',
-  'place',
-  'user_id',
-  'starts_at',
-  'ends_at',
-  'searched_from',
-  'oid',
-  'zip',
-  'latitude',
-  'longitude',
-])
-const insertOrderServices = insertOf('order_services', ['company_id', 'order_id', 'service_id', 'sequence'])
-const insertOrderFees = insertOf('order_fees', ['company_id', 'order_id', 'fee_id', 'amount_cents', 'sequence'])
-const insertOrderPackages = insertOf('order_packages', ['company_id', 'order_id', 'at', 'sequence', 'package_id'])
+const ofOrder = { companyId: plain(), orderId: plain() }
+const insertOrderInspectors = insertInto('order_inspectors', {
+  ...ofOrder,
+  place: plain(),
+  userId: plain(),
+  startsAt: optional<LocalDateTime>(),
+  endsAt: optional<LocalDateTime>(),
+  searchedFrom: optional<string>(),
+  oid: plain(),
+  zip: plain(),
+  latitude: optional<number>(),
+  longitude: optional<number>(),
+})
+const insertOrderServices = insertInto('order_services', { ...ofOrder, serviceId: plain(), sequence: plain() })
+const insertOrderFees = insertInto('order_fees', {
+  ...ofOrder,
+  feeId: plain(),
+  amountCents: plain(),
+  sequence: plain(),
+})
+const insertOrderPackages = insertInto('order_packages', {
+  ...ofOrder,
+  at: instant,
+  sequence: plain(),
+  packageId: plain(),
+})
 
 export function insertOrder(tenant: TenantScope, order: Changed<Order>): void {
   orderTable.insert(tenant, order)
@@ -81,9 +92,9 @@ export function saveOrder(tenant: TenantScope, before: Order, after: Changed<Ord
 
 /** Each inspector's row repeats the times and the place, so that one index range finds the appointments of a person. */
 function insertInspectors({ tx, companyId }: Tenant, order: Order): void {
-  const { oid, zip, latitude, longitude } = order
-  const repeated = [...takenTime(order), oid, readZip(zip) ?? '', latitude ?? null, longitude ?? null]
-  const rows = order.inspectors.map(({ place, userId }) => [companyId, order.id, place, userId, ...repeated])
+  const { id: orderId, oid, latitude, longitude } = order
+  const repeated = { companyId, orderId, ...takenTime(order), oid, zip: readZip(order.zip) ?? '', latitude, longitude }
+  const rows = order.inspectors.map(({ place, userId }) => ({ ...repeated, place, userId }))
   if (rows.length > 0) tx.defer(insertOrderInspectors(rows))
 }
 
@@ -95,20 +106,21 @@ function guardTimeOf(tenant: TenantScope, { id, startsAt, durationMinutes, inspe
   insertGuardedTimes(tenant, [{ holderId: id, userIds, startsAt, endsAt: endOf(startsAt, durationMinutes) }])
 }
 
-function takenTime(order: Order): (string | null)[] {
+function takenTime(order: Order) {
   const { startsAt, durationMinutes } = order
   // failpoint: removed-orders-take-time
-  if (!startsAt || isCanceledOrRemoved(order)) return [null, null, null]
-  return [startsAt, endOf(startsAt, durationMinutes), searchedFrom(startsAt)]
+  if (!startsAt || isCanceledOrRemoved(order))
+    return { startsAt: undefined, endsAt: undefined, searchedFrom: undefined }
+  return { startsAt, endsAt: endOf(startsAt, durationMinutes), searchedFrom: searchedFrom(startsAt) }
 }
 
 function insertServices({ tx, companyId }: Tenant, { id: orderId, services }: Order): void {
-  const rows = services.map(({ id }, sequence) => [companyId, orderId, id, sequence])
+  const rows = services.map(({ id }, sequence) => ({ companyId, orderId, serviceId: id, sequence }))
   if (rows.length > 0) tx.defer(insertOrderServices(rows))
 }
 
-function insertFees({ tx, companyId }: Tenant, { id, fees }: Order): void {
-  const rows = fees.map(({ feeId, amountCents }, sequence) => [companyId, id, feeId, amountCents, sequence])
+function insertFees({ tx, companyId }: Tenant, { id: orderId, fees }: Order): void {
+  const rows = fees.map(({ feeId, amountCents }, sequence) => ({ companyId, orderId, feeId, amountCents, sequence }))
   if (rows.length > 0) tx.defer(insertOrderFees(rows))
 }
 
@@ -122,7 +134,7 @@ export function insertPackages(
   at: Temporal.Instant,
   packages: readonly OrderPackage[],
 ): void {
-  const rows = packages.map(({ packageId }, sequence) => [companyId, orderId, toMillis(at), sequence, packageId])
+  const rows = packages.map(({ packageId }, sequence) => ({ companyId, orderId, at, sequence, packageId }))
   if (rows.length > 0) tx.defer(insertOrderPackages(rows))
 }
 

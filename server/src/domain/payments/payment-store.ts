@@ -1,11 +1,19 @@
-import sql from 'sql-template-tag'
-import { toMillis } from '../rows.ts'
+import { insertInto, instant, plain } from '../columns.ts'
+import type { CompanyId, UserId } from '../ids.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { Payment } from './payment.ts'
 
+const insertPayments = insertInto<Payment & { companyId: CompanyId; userId: UserId }>('payments', {
+  companyId: plain(),
+  id: plain(),
+  orderId: plain(),
+  amountCents: plain(),
+  method: plain(),
+  reference: plain(),
+  userId: plain(),
+  paidAt: instant,
+})
+
 export function insertPayment({ tx, companyId, actor }: Scope, payment: Payment): void {
-  tx.defer(sql`
-    insert into payments (company_id, id, order_id, amount_cents, method, reference, user_id, paid_at)
-    values (${companyId}, ${payment.id}, ${payment.orderId}, ${payment.amountCents}, ${payment.method},
-      ${payment.reference}, ${actor.id}, ${toMillis(payment.paidAt)})`)
+  tx.defer(insertPayments([{ companyId, ...payment, userId: actor.id }]))
 }

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
+import { type Columns, flag, instant, plain } from '../columns.ts'
 import type { AgencyId } from '../ids.ts'
-import { type Columns, flag, instant, plain, RowTable } from '../row-table.ts'
+import { RowTable } from '../row-table.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Agency, agencyTexts } from './agency.ts'
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { flag, instant, json, plain } from '../columns.ts'
 import type { ServiceId } from '../ids.ts'
-import { ChildTable, flag, instant, json, plain, RowTable } from '../row-table.ts'
+import { ChildTable, RowTable } from '../row-table.ts'
 import type { Tenant } from '../tenant.ts'
 import type { DatedHours, WorkingHours } from '../time/working-hours.ts'
 import type { User } from './user.ts'

@@ -1,9 +1,10 @@
 import sql, { join, raw } from 'sql-template-tag'
+import { insertInto, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
-import { fixedStatement, insertOf } from '../statements.ts'
+import { fixedStatement } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
-import { type IndexedContact, type Term, termsOfContact, termsOfOrder, termValues } from './terms.ts'
+import { type IndexedContact, type Term, termsOfContact, termsOfOrder } from './terms.ts'
 
 /** Records of each kind per batch: some milliseconds of work. */
 const batchSize = 300
@@ -69,16 +70,23 @@ export async function readTerms({ tx, companyId }: Tenant, after: number, until:
   ]
 }
 
-const insertTerms = insertOf('search_terms', ['company_id', 'spelling', 'field', 'value'], 'on conflict do nothing')
+const insertTerms = insertInto(
+  'search_terms',
+  { companyId: plain(), spelling: plain(), field: plain(), value: plain() },
+  'on conflict do nothing',
+)
+const upsertProgress = insertInto(
+  'search_progress',
+  { companyId: plain(), indexedUntil: plain() },
+  `on conflict (company_id) do update set indexed_until = excluded.indexed_until
+    where search_progress.indexed_until < excluded.indexed_until`,
+)
 
 export async function saveTerms({ tx, companyId }: Tenant, terms: readonly Term[]): Promise<void> {
-  const rows = terms.map(term => [companyId, ...termValues(term)])
+  const rows = terms.map(term => ({ companyId, ...term }))
   for (let i = 0; i < rows.length; i += rowsPerInsert) await tx.run(insertTerms(rows.slice(i, i + rowsPerInsert)))
 }
 
 export async function saveProgress({ tx, companyId }: Tenant, indexedUntil: number): Promise<void> {
-  await tx.run(sql`
-    insert into search_progress (company_id, indexed_until) values (${companyId}, ${indexedUntil})
-    on conflict (company_id) do update set indexed_until = excluded.indexed_until
-    where search_progress.indexed_until < excluded.indexed_until`)
+  await tx.run(upsertProgress([{ companyId, indexedUntil }]))
 }

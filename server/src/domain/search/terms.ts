@@ -1,4 +1,3 @@
-import type { Value } from '../database.ts'
 import { searchKey, streetKey } from '../search-key.ts'
 import { phoneKey, spellingsOf, wordsOf } from './spellings.ts'
 
@@ -55,5 +54,3 @@ function spellingsOfPhone(digits: string): string[] {
   if (digits.length < minPhoneDigits || digits.length > maxValueLength) return []
   return digits.length > localDigits ? [digits, digits.slice(-localDigits)] : [digits]
 }
-
-export const termValues = ({ spelling, field, value }: Term): Value[] => [spelling, field, value]

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
+import { insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { UserId } from '../ids.ts'
-import { fromMillis, rowReader, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** How a user signs in. */
@@ -15,17 +15,17 @@ export interface Credentials {
 }
 
 const credentials = rowReader<Credentials>({
-  userId: 'user_id',
-  passwordHash: 'password_hash',
-  passwordSetAt: ['password_set_at', fromMillis],
-  totpSecret: 'totp_secret',
-  totpConfirmedAt: ['totp_confirmed_at', fromMillis],
-  totpLastStep: 'totp_last_step',
+  userId: plain(),
+  passwordHash: plain(),
+  passwordSetAt: instant,
+  totpSecret: optional(),
+  totpConfirmedAt: optionalInstant,
+  totpLastStep: plain(),
 })
 
 export async function findCredentials({ tx, companyId }: Tenant, userId: UserId): Promise<Credentials | undefined> {
   const row = await tx.one(sql`
-    select ${raw(credentials.columns)} from user_credentials where company_id = ${companyId} and user_id = ${userId}`)
+    select ${credentials.columns} from user_credentials where company_id = ${companyId} and user_id = ${userId}`)
   return row && credentials.read(row)
 }
 
@@ -44,12 +44,15 @@ export async function listUsersWithPassword({ tx, companyId }: Tenant): Promise<
   return new Set(rows.map(row => row.user_id as UserId))
 }
 
+const upsertPasswords = insertInto(
+  'user_credentials',
+  { companyId: plain(), userId: plain(), passwordHash: plain(), passwordSetAt: instant },
+  `on conflict (company_id, user_id) do update set password_hash = excluded.password_hash,
+    password_set_at = excluded.password_set_at`,
+)
+
 export async function savePassword({ tx, companyId, now }: TenantScope, userId: UserId, hash: string): Promise<void> {
-  await tx.run(sql`
-    insert into user_credentials (company_id, user_id, password_hash, password_set_at)
-    values (${companyId}, ${userId}, ${hash}, ${toMillis(now)})
-    on conflict (company_id, user_id) do update set password_hash = excluded.password_hash,
-      password_set_at = excluded.password_set_at`)
+  await tx.run(upsertPasswords([{ companyId, userId, passwordHash: hash, passwordSetAt: now }]))
 }
 
 /** A retired user who returns needs a new invitation. */

@@ -1,8 +1,9 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { hashSecret, newSecret } from '../access/secret.ts'
+import { insertInto, instant, named, optional, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import { newId, type TokenId, type UserId } from '../ids.ts'
-import { fromMillis, orNull, rowReader, toMillis } from '../rows.ts'
+import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** How long each kind of token is valid, in minutes. */
@@ -25,11 +26,21 @@ export interface OneTimeToken {
 }
 
 const tokens = rowReader<OneTimeToken>({
-  id: 'id',
-  purpose: 'purpose',
-  userId: 'user_id',
-  failureCount: 'failures',
-  expiresAt: ['expires_at', fromMillis],
+  id: plain(),
+  purpose: plain(),
+  userId: optional(),
+  failureCount: named('failures', plain()),
+  expiresAt: instant,
+})
+
+const insertTokens = insertInto('one_time_tokens', {
+  companyId: plain(),
+  id: plain(),
+  purpose: plain(),
+  userId: optional(),
+  tokenHash: plain(),
+  createdAt: instant,
+  expiresAt: instant,
 })
 
 export interface NewToken {
@@ -47,10 +58,8 @@ export async function insertToken(
 ): Promise<NewToken> {
   const id = newId<TokenId>()
   const expiresAt = now.add({ minutes: tokenMinutes[purpose] })
-  await tx.run(sql`
-    insert into one_time_tokens (company_id, id, purpose, user_id, token_hash, created_at, expires_at)
-    values (${companyId}, ${id}, ${purpose}, ${orNull(userId)}, ${hashSecret(token)}, ${toMillis(now)},
-      ${toMillis(expiresAt)})`)
+  const tokenHash = hashSecret(token)
+  await tx.run(insertTokens([{ companyId, id, purpose, userId, tokenHash, createdAt: now, expiresAt }]))
   return { id, token, expiresAt }
 }
 
@@ -60,7 +69,7 @@ const isValid = ({ companyId, now }: TenantScope, token: string) =>
 /** Without using it up. */
 export async function findToken(scope: TenantScope, token: string): Promise<OneTimeToken | undefined> {
   const row = await scope.tx.one(sql`
-    select ${raw(tokens.columns)} from one_time_tokens where ${isValid(scope, token)}`)
+    select ${tokens.columns} from one_time_tokens where ${isValid(scope, token)}`)
   return row && tokens.read(row)
 }
 
@@ -72,7 +81,7 @@ export async function useToken(
 ): Promise<OneTimeToken | undefined> {
   // failpoint: tokens-used-twice
   const row = await scope.tx.one(sql`
-    delete from one_time_tokens where ${isValid(scope, token)} returning ${raw(tokens.columns)}`)
+    delete from one_time_tokens where ${isValid(scope, token)} returning ${tokens.columns}`)
   const used = row && tokens.read(row)
   return used && purposes.includes(used.purpose) ? used : undefined
 }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { hashSecret } from '../access/secret.ts'
+import { insertInto, plain } from '../columns.ts'
 import type { UserId } from '../ids.ts'
-import { insertOf } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 
-const insertCodes = insertOf('recovery_codes', ['company_id', 'user_id', 'code_hash'])
+const insertCodes = insertInto('recovery_codes', { companyId: plain(), userId: plain(), codeHash: plain() })
 
 export async function replaceRecoveryCodes(
   { tx, companyId }: Tenant,
@@ -12,7 +12,8 @@ export async function replaceRecoveryCodes(
   codes: readonly string[],
 ): Promise<void> {
   await tx.run(sql`delete from recovery_codes where company_id = ${companyId} and user_id = ${userId}`)
-  if (codes.length > 0) await tx.run(insertCodes(codes.map(code => [companyId, userId, hashSecret(code)])))
+  if (codes.length > 0)
+    await tx.run(insertCodes(codes.map(code => ({ companyId, userId, codeHash: hashSecret(code) }))))
 }
 
 /** Returns whether there was such a code. It works once. */

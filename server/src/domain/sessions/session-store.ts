@@ -1,23 +1,25 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { type Columns, insertInto, instant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { SessionId, UserId } from '../ids.ts'
-import { fromMillis, rowReader, toMillis } from '../rows.ts'
+import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Session, SessionLimits } from './session.ts'
 
-const sessions = rowReader<Session>({
-  id: 'id',
-  userId: 'user_id',
-  device: 'device',
-  address: 'address',
-  createdAt: ['created_at', fromMillis],
-  lastSeenAt: ['last_seen_at', fromMillis],
-  expiresAt: ['expires_at', fromMillis],
-})
+const columns: Columns<Session> = {
+  id: plain(),
+  userId: plain(),
+  device: plain(),
+  address: plain(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
+}
+const sessions = rowReader(columns)
 
 export async function findSession({ tx, companyId }: Tenant, tokenHash: string): Promise<Session | undefined> {
   const row = await tx.one(sql`
-    select ${raw(sessions.columns)} from sessions where company_id = ${companyId} and token_hash = ${tokenHash}`)
+    select ${sessions.columns} from sessions where company_id = ${companyId} and token_hash = ${tokenHash}`)
   return row && sessions.read(row)
 }
 
@@ -30,17 +32,15 @@ export async function isSessionLive({ tx, companyId, now }: TenantScope, id: Ses
 /** The one used last comes first. */
 export async function listSessions({ tx, companyId }: Tenant, userId: UserId): Promise<Session[]> {
   const rows = await tx.all(sql`
-    select ${raw(sessions.columns)} from sessions
+    select ${sessions.columns} from sessions
     where company_id = ${companyId} and user_id = ${userId} order by last_seen_at desc, id desc`)
   return rows.map(sessions.read)
 }
 
+const insertSessions = insertInto('sessions', { companyId: plain(), tokenHash: plain(), ...columns })
+
 export async function insertSession({ tx, companyId }: Tenant, session: Session, tokenHash: string): Promise<void> {
-  const { id, userId, device, address, createdAt, lastSeenAt, expiresAt } = session
-  await tx.run(sql`
-    insert into sessions (company_id, id, user_id, token_hash, device, address, created_at, last_seen_at, expires_at)
-    values (${companyId}, ${id}, ${userId}, ${tokenHash}, ${device}, ${address}, ${toMillis(createdAt)},
-      ${toMillis(lastSeenAt)}, ${toMillis(expiresAt)})`)
+  await tx.run(insertSessions([{ companyId, tokenHash, ...session }]))
 }
 
 export async function markSeen({ tx, companyId }: Tenant, id: SessionId, now: Temporal.Instant): Promise<void> {

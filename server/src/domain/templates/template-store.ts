@@ -1,39 +1,44 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
-import { fromFlag, fromMillis, orNull, rowReader, toFlag, toMillis } from '../rows.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { type Columns, flag, insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
+import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { MessageTemplate, StoredTemplate } from './template.ts'
 import type { TemplateKey } from './template-key.ts'
 
+const columns: Columns<MessageTemplate & Pick<StoredTemplate, 'modifiedAt'>> = {
+  kind: plain(),
+  audience: plain(),
+  channel: plain(),
+  subject: optional(),
+  body: optional(),
+  isOn: flag,
+  modifiedAt: instant,
+}
 const templateRow = rowReader<StoredTemplate>({
-  kind: 'kind',
-  audience: 'audience',
-  channel: 'channel',
-  subject: 'subject',
-  body: 'body',
-  isOn: ['is_on', fromFlag],
-  modifiedAt: ['modified_at', fromMillis],
-  failureCount: 'failure_count',
-  disabledAt: ['disabled_at', fromMillis],
-  disabledReason: 'disabled_reason',
+  ...columns,
+  failureCount: plain(),
+  disabledAt: optionalInstant,
+  disabledReason: optional(),
 })
 
 export async function listTemplates({ tx, companyId }: Tenant): Promise<StoredTemplate[]> {
   const rows = await tx.all(sql`
-    select ${raw(templateRow.columns)} from message_templates
+    select ${templateRow.columns} from message_templates
     where company_id = ${companyId} order by kind, audience, channel`)
   return rows.map(templateRow.read)
 }
 
+const upsertTemplates = insertInto(
+  'message_templates',
+  { companyId: plain(), ...columns },
+  `on conflict (company_id, kind, audience, channel) do update set subject = excluded.subject, body = excluded.body,
+    is_on = excluded.is_on, modified_at = excluded.modified_at, failure_count = 0, disabled_at = null,
+    disabled_reason = null`,
+)
+
 /** Enables a disabled template. */
 export async function saveTemplate({ tx, companyId, now }: TenantScope, template: MessageTemplate): Promise<void> {
-  const { kind, audience, channel, subject, body, isOn } = template
-  await tx.run(sql`
-    insert into message_templates (company_id, kind, audience, channel, subject, body, is_on, modified_at)
-    values (${companyId}, ${kind}, ${audience}, ${channel}, ${orNull(subject)}, ${orNull(body)}, ${toFlag(isOn)},
-      ${toMillis(now)})
-    on conflict (company_id, kind, audience, channel) do update set subject = excluded.subject, body = excluded.body,
-      is_on = excluded.is_on, modified_at = excluded.modified_at, failure_count = 0, disabled_at = null,
-      disabled_reason = null`)
+  await tx.run(upsertTemplates([{ companyId, ...template, modifiedAt: now }]))
 }
 
 /** Returns how often in a row the template has failed; undefined when it is disabled or was saved again. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { flag, instant, optional, plain, RowTable } from '../row-table.ts'
+import { flag, instant, optional, plain } from '../columns.ts'
+import { RowTable } from '../row-table.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Office } from './office.ts'
 

@@ -59,7 +59,7 @@ export async function addWebhook(scope: TenantScope, input: WebhookInput): Promi
     createdAt: scope.now,
     modifiedAt: scope.now,
   }
-  await insertWebhook(scope, webhook)
+  insertWebhook(scope, webhook)
   await replaceKinds(scope, webhook.id, kinds)
   return webhook
 }

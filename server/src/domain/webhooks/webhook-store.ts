@@ -1,18 +1,31 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
+import { flag, insertInto, instant, optional, optionalInstant, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { CompanyId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
-import { fromFlag, fromMillis, orNull, rowReader, toFlag, toMillis } from '../rows.ts'
+import { RowTable } from '../row-table.ts'
+import { fromMillis, orNull, toFlag, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { OffReason, Webhook, WebhookEndpoint } from './webhook.ts'
 
-export async function insertWebhook({ tx, companyId }: Tenant, webhook: Webhook): Promise<void> {
-  const at = toMillis(webhook.createdAt)
-  await tx.run(sql`
-    insert into webhooks (company_id, id, url, is_on, secret, shared_secret, created_at, modified_at)
-    values (${companyId}, ${webhook.id}, ${webhook.url}, ${toFlag(webhook.isOn)}, ${webhook.secret},
-      ${orNull(webhook.sharedSecret)}, ${at}, ${at})`)
+const webhooks = new RowTable<WebhookEndpoint>('webhooks', {
+  url: plain(),
+  isOn: flag,
+  offReason: optional(),
+  secret: plain(),
+  previousSecret: optional(),
+  previousSecretUntil: optionalInstant,
+  sharedSecret: optional(),
+  failingSince: optionalInstant,
+  lastDeliveredAt: optionalInstant,
+  createdAt: instant,
+  modifiedAt: instant,
+})
+const insertKinds = insertInto('webhook_kinds', { companyId: plain(), webhookId: plain(), kind: plain() })
+
+export function insertWebhook(tenant: Tenant, webhook: WebhookEndpoint): void {
+  webhooks.insert(tenant, webhook)
 }
 
 export async function replaceKinds(
@@ -21,24 +34,8 @@ export async function replaceKinds(
   kinds: readonly EventKind[],
 ): Promise<void> {
   await tx.run(sql`delete from webhook_kinds where company_id = ${companyId} and webhook_id = ${id}`)
-  const rows = kinds.map(kind => sql`(${companyId}, ${id}, ${kind})`)
-  await tx.run(sql`insert into webhook_kinds (company_id, webhook_id, kind) values ${join(rows)}`)
+  await tx.run(insertKinds(kinds.map(kind => ({ companyId, webhookId: id, kind }))))
 }
-
-const endpointRow = rowReader<WebhookEndpoint>({
-  id: 'id',
-  url: 'url',
-  isOn: ['is_on', fromFlag],
-  offReason: 'off_reason',
-  secret: 'secret',
-  previousSecret: 'previous_secret',
-  previousSecretUntil: ['previous_secret_until', fromMillis],
-  sharedSecret: 'shared_secret',
-  failingSince: ['failing_since', fromMillis],
-  lastDeliveredAt: ['last_delivered_at', fromMillis],
-  createdAt: ['created_at', fromMillis],
-  modifiedAt: ['modified_at', fromMillis],
-})
 
 /** In the order of their registration. */
 export async function readWebhooks({ tx, companyId }: Tenant): Promise<Webhook[]> {
@@ -48,7 +45,7 @@ export async function readWebhooks({ tx, companyId }: Tenant): Promise<Webhook[]
     select webhook_id, kind from webhook_kinds where company_id = ${companyId}`)
   const byWebhook = Map.groupBy(kinds, ({ webhook_id }) => webhook_id)
   return rows.map(row => ({
-    ...endpointRow.read(row),
+    ...webhooks.read(row),
     kinds: (byWebhook.get(String(row.id)) ?? []).map(({ kind }) => kind) as EventKind[],
   }))
 }
@@ -67,7 +64,7 @@ const endpointById = fixedStatement('select * from webhooks where company_id = ?
 
 export async function findEndpoint({ tx, companyId }: Tenant, id: WebhookId): Promise<WebhookEndpoint | undefined> {
   const row = await tx.one(endpointById(companyId, id))
-  return row && endpointRow.read(row)
+  return row && webhooks.read(row)
 }
 
 export async function setKinds(scope: TenantScope, id: WebhookId, kinds: readonly EventKind[]): Promise<void> {
