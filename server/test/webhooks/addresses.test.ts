@@ -172,10 +172,17 @@ function smuggle(fixture: WebhookFixture, urls: readonly string[]): Promise<Webh
     const webhooks: Webhook[] = []
     for (const url of urls) {
       const webhook = {
-        ...({ id: newId(), url, isOn: true, secret: newSigningSecret(), createdAt: scope.now } as Webhook),
+        ...({
+          id: newId(),
+          url,
+          isOn: true,
+          secret: newSigningSecret(),
+          createdAt: scope.now,
+          modifiedAt: scope.now,
+        } as Webhook),
         kinds: ['ORDER_CREATED'] as const,
       }
-      await insertWebhook(scope, webhook)
+      insertWebhook(scope, webhook)
       await replaceKinds(scope, webhook.id, webhook.kinds)
       webhooks.push(webhook)
     }

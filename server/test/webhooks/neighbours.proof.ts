@@ -175,7 +175,7 @@ function addMany(fixture: WebhookFixture, count: number, url: string): Promise<W
     const rest = { kinds: ['ORDER_CREATED' as const], isOn: true, secret: 'whsec_c2VjcmV0', ...times }
     const webhooks = Array.from({ length: count }, () => ({ ...nothingKnown, ...rest, id: newId(), url }) as Webhook)
     for (const webhook of webhooks) {
-      await insertWebhook(scope, webhook)
+      insertWebhook(scope, webhook)
       await replaceKinds(scope, webhook.id, webhook.kinds)
     }
     return webhooks
