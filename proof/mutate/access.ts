@@ -115,7 +115,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'secrets-stored-in-plain-text',
-    edit: swap(/\$\{(\w+\.label)\}, (\$\{\w+\((.+?)\)\})/, '$${`$${$1} $${$3}`}, $2'),
+    edit: swap(/\.\.\.(\w+), (secretHash: \w+\((\w+)\))/, '...$1, label: `$${$1.label} $${$3}`, $2'),
     breaks: 'the store holds the secret beside its hash',
     caughtBy: ['server/test/rest/stored-secrets.test.ts'],
   },
