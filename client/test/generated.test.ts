@@ -15,3 +15,8 @@ test('17.2 the generated methods and types match the operations', () => {
     advice,
   )
 })
+
+test('17.2 the manifest names the sources, except while npm packs', () => {
+  const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  for (const path of Object.values(exports)) assert.match(String(path), /^\.\/src\/.*\.ts$/, 'node client/pack.ts source')
+})

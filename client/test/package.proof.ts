@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { findOldNode } from '../../server/test/operations/system-node.ts'
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
 import { scratchFolder } from '../../server/test/store/scratch.ts'
 
-const client = new URL('..', import.meta.url).pathname
+const root = new URL('../..', import.meta.url).pathname
 
 const program = `
-import { Plumbline } from 'plumbline-client'
+import { type Order, Plumbline } from 'plumbline-client'
 import { Refused } from 'plumbline-client/errors'
 import { verifyWebhook, type WebhookEvent } from 'plumbline-client/webhooks'
 
@@ -27,12 +27,32 @@ export async function book(signal: AbortSignal): Promise<string> {
     throw error
   }
 }
+export const minutesOf = ({ duration }: Order): number => duration
 export async function receive(request: Request): Promise<WebhookEvent> {
   const event = await verifyWebhook(await request.text(), request.headers, 'whsec_')
   if (event.action === 'ORDER_CREATED') console.log(event.order.id)
   return event
 }
 `
+
+const nodes = new Set([process.execPath, findOldNode() ?? process.execPath])
+
+/** In a copy of the workspace: while npm packs, the manifest names files that other tests do not have. */
+function packInCopy(destination: string): string {
+  const copy = scratchFolder()
+  for (const path of ['client', 'tsconfig.json']) cpSync(join(root, path), join(copy, path), { recursive: true })
+  writeFileSync(join(copy, 'package.json'), '{"workspaces":["client"]}')
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const manifest = readFileSync(join(copy, 'client/package.json'), 'utf8')
+  const pack = (cwd: string, ...words: string[]) =>
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', destination, ...words], { cwd, encoding: 'utf8' })
+  const inWorkspace = pack(copy, '--workspace', 'client')
+  const inClient = pack(join(copy, 'client'))
+  assert.equal(inClient, inWorkspace)
+  assert.equal(readFileSync(join(copy, 'client/package.json'), 'utf8'), manifest)
+  rmSync(copy, { recursive: true, force: true })
+  return inClient.trim()
+}
 
 describe('the client as a package, in an empty folder', () => {
   let folder: string
@@ -43,25 +63,31 @@ describe('the client as a package, in an empty folder', () => {
 
   before(() => {
     folder = scratchFolder()
-    execFileSync('npm', ['run', 'build'], { cwd: client, stdio: 'ignore' })
-    const [packed] = JSON.parse(inFolder('npm', 'pack', '--json', join(client, 'dist'))) as [{ filename: string }]
+    const tarball = join(folder, packInCopy(folder))
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
-    install(`./${packed.filename}`)
+    install(tarball)
   })
 
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   test('17.2 contains JavaScript, types, a README and a licence, and nothing else', () => {
-    const { files } = JSON.parse(inFolder('npm', 'pack', '--json', '--dry-run', join(client, 'dist')))[0]
-    const names = files.map(({ path }: { path: string }) => path)
-    for (const name of ['plumbline.js', 'plumbline.d.ts', 'README.md', 'LICENSE', 'package.json']) {
+    const installed = join(folder, 'node_modules/plumbline-client')
+    const names = readdirSync(installed, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => relative(installed, join(entry.parentPath, entry.name)))
+    for (const name of ['dist/plumbline.js', 'dist/plumbline.d.ts', 'README.md', 'LICENSE', 'package.json']) {
       assert.ok(names.includes(name), name)
     }
-    for (const name of names) assert.match(name, /\.js$|\.d\.ts$|^README\.md$|^LICENSE$|^package\.json$/)
-    const { dependencies } = JSON.parse(
-      readFileSync(join(folder, 'node_modules/plumbline-client/package.json'), 'utf8'),
-    )
-    assert.equal(dependencies, undefined)
+    for (const name of names) assert.match(name, /^dist\/.*(?:\.js|\.d\.ts)$|^README\.md$|^LICENSE$|^package\.json$/)
+    assert.equal(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).dependencies, undefined)
+    assert.equal(readFileSync(join(installed, 'LICENSE'), 'utf8'), readFileSync(join(root, 'LICENSE'), 'utf8'))
+  })
+
+  test('17.2 every entry point can be imported, with the Node of this machine too', () => {
+    const { exports } = JSON.parse(readFileSync(join(root, 'client/package.json'), 'utf8'))
+    const imports = Object.keys(exports).map(name => `import 'plumbline-client${name.slice(1)}'\n`)
+    writeFileSync(join(folder, 'entries.js'), imports.join(''))
+    for (const node of nodes) inFolder(node, 'entries.js')
   })
 
   test('17.2 works in JavaScript with the Node of this machine, against a server', async t => {
@@ -75,7 +101,7 @@ describe('the client as a package, in an empty folder', () => {
       const { id } = await new Plumbline(${access}).createOrder({ city: 'Charlotte' })
       console.log(id)`,
     )
-    for (const node of new Set([process.execPath, findOldNode() ?? process.execPath])) {
+    for (const node of nodes) {
       const { stdout } = await promisify(execFile)(node, ['book.js'], { cwd: folder })
       assert.equal((await server.as('owner').order(stdout.trim())).city, 'Charlotte')
     }
