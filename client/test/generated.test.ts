@@ -18,5 +18,6 @@ test('17.2 the generated methods and types match the operations', () => {
 
 test('17.2 the manifest names the sources, except while npm packs', () => {
   const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  for (const path of Object.values(exports)) assert.match(String(path), /^\.\/src\/.*\.ts$/, 'node client/pack.ts source')
+  for (const path of Object.values(exports))
+    assert.match(String(path), /^\.\/src\/.*\.ts$/, 'node client/pack.ts source')
 })
