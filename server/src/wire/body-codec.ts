@@ -59,6 +59,11 @@ export function editsBody<T>(title: string, description: string, parts: Parts<T>
   }
 }
 
+/** A body whose members are read together. */
+export function wholeBody<T>(fields: Schema, example: RequestBody['example'], read: (sent: Body) => T): BodyCodec<T> {
+  return { fields, example, read: (_fields, sent) => read(sent) }
+}
+
 /** The name of a part on the wire. */
 function fieldOf({ schemas }: Part<unknown>): string {
   return Object.keys(schemas)[0] ?? ''

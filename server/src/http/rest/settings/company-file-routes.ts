@@ -2,14 +2,17 @@ import type { AppliedCompany } from '../../../domain/company-files/apply-company
 import { applyFile, readFileOf } from '../../../domain/company-files/change-settings.ts'
 import { exportCompany } from '../../../domain/company-files/export-company.ts'
 import { mistakeIn } from '../../../domain/refusal.ts'
-import type { Body } from '../../../wire/body.ts'
+import { wholeBody } from '../../../wire/body-codec.ts'
 import type { Members } from '../../../wire/envelope.ts'
 import { recordTable } from '../../../wire/record-table.ts'
 import { sample, sampleKey } from '../../../wire/samples.ts'
 import { form, type Schema } from '../../../wire/schema.ts'
 import { readFlag } from '../../../wire/spelling.ts'
 import { boolean, id, integer, listOf, text } from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
+import { Outcome, operation } from '../operation.ts'
+import { longRead } from '../reads.ts'
+import { writeAfterCheck } from '../write-after-check.ts'
+import { findTemplateMistakes } from './template-mistakes.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
 
@@ -65,18 +68,26 @@ const newRecord = recordTable<ShownKey & { readonly secretKey: string }>(
   },
 )
 
-const fields = form(
-  'CompanyFileFields',
-  'A company file.',
-  {
-    dryrun: boolean('Show what would change, and save nothing.'),
-    revokekeys: boolean('Confirms that the access keys of users who are not in the file are revoked.'),
-  },
-  { file: fileSchema },
+const fileBody = wholeBody(
+  form(
+    'CompanyFileFields',
+    'A company file.',
+    {
+      dryrun: boolean('Show what would change, and save nothing.'),
+      revokekeys: boolean('Confirms that the access keys of users who are not in the file are revoked.'),
+    },
+    { file: fileSchema },
+  ),
+  { file: sampleFile, dryrun: true },
+  ({ file, dryrun, revokekeys }) => ({
+    file,
+    isDryRun: readFlag(dryrun) === true,
+    revokesKeys: readFlag(revokekeys) === true,
+  }),
 )
 
-export const companyFileRoutes: readonly Route[] = [
-  {
+export const companyFileRoutes = [
+  operation({
     ...common,
     method: 'GET',
     path: '/settings/companyfile',
@@ -84,19 +95,17 @@ export const companyFileRoutes: readonly Route[] = [
     summary: 'Export the company as a file',
     description: 'The same document as `company export`: all settings, without orders, clients and secrets.',
     answer: { members: { file: fileSchema }, example: { file: sampleFile } },
-    isLong: true,
-    read: async scope => ({ file: await exportCompany(scope.tx, scope.company.key) }),
-  },
-  {
+    free: call => longRead(call, async ({ tx, company }) => ({ file: await exportCompany(tx, company.key) })),
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/companyfile',
     name: 'updateSettingsCompanyFile',
-    answersSecret: true,
     summary: 'Apply a company file',
     description:
       'By the rules of `company apply`, completely or not at all. Send it with `dryrun` first. The caller stays an owner, and the key of the company cannot change.',
-    body: { fields, example: { file: sampleFile, dryrun: true } },
+    body: fileBody,
     answer: {
       members: {
         dryrun: boolean('Whether nothing was saved.'),
@@ -113,14 +122,18 @@ export const companyFileRoutes: readonly Route[] = [
       },
     },
     refuses: [mistakeIn('revokekeys', 'confirm that these access keys are revoked')],
-    templatesToCheck: templatesIn,
-    write: async (scope, { body, templateMistakes = [] }) => {
-      const isDryRun = readFlag(body.dryrun) === true
-      const applied = await applyFile(scope, readFileOf(body.file, templateMistakes))
-      if (!isDryRun && readFlag(body.revokekeys) !== true) requireNoneRevoked(applied)
-      return { status: 'ok', isDryRun, members: shown(applied, isDryRun), warnings: [] }
-    },
-  },
+    free: call =>
+      writeAfterCheck(
+        call,
+        ({ body }) => findTemplateMistakes(call, templatesIn(body.file)),
+        async (scope, { body: { file, isDryRun, revokesKeys } }, mistakes) => {
+          const applied = await applyFile(scope, readFileOf(file, mistakes))
+          if (!isDryRun && !revokesKeys) requireNoneRevoked(applied)
+          return new Outcome(shown(applied, isDryRun), { isDryRun })
+        },
+        { answersSecret: true },
+      ),
+  }),
 ]
 
 function shown({ changes, newKeys, revokedKeys, overlaps }: AppliedCompany, dryrun: boolean): Members {
@@ -139,7 +152,7 @@ function requireNoneRevoked({ revokedKeys }: AppliedCompany): void {
 }
 
 /** The texts of the file's messages, by field. */
-function templatesIn({ file }: Body): Record<string, string> {
+function templatesIn(file: unknown): Record<string, string> {
   const { messages } = Object(file) as { messages?: unknown }
   const texts = (Array.isArray(messages) ? messages : []).flatMap((message, i) =>
     ['subject', 'body'].flatMap(field => {

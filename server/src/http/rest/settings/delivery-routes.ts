@@ -1,18 +1,19 @@
-import { deliveryStates } from '../../../domain/deliveries/delivery.ts'
+import { type DeliveryState, deliveryStates } from '../../../domain/deliveries/delivery.ts'
 import { listAttempts, listDeliveries } from '../../../domain/deliveries/list-deliveries.ts'
 import { resendDelivery } from '../../../domain/deliveries/resend-deliveries.ts'
 import { readSnapshots } from '../../../domain/events/event-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
 import { signedHeaders } from '../../../domain/webhooks/signature.ts'
-import { ok } from '../../../wire/envelope.ts'
-import { readWithin } from '../../../wire/query-values.ts'
+import type { Parameter } from '../../../wire/operation.ts'
+import { withinParameter } from '../../../wire/parameters.ts'
 import { listAnswer, recordAnswer } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { deliveryRecord, deliveryWithAttempts } from '../../../wire/settings/webhook-wire.ts'
-import { id, warnings as warningsSchema, within } from '../../../wire/values.ts'
+import { id, warnings as warningsSchema } from '../../../wire/values.ts'
 import { renderDelivered } from '../../../wire/webhooks/webhook-payload.ts'
-import type { Route } from '../route.ts'
+import { operation } from '../operation.ts'
+import { longRead } from '../reads.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
 const byId = { id: { schema: id('The webhook.'), example: sample.hook } }
@@ -25,8 +26,8 @@ const headersOf = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([name, value]) => ({ name, value }))
 
 /** The deliveries of a webhook. */
-export const deliveryRoutes: readonly Route[] = [
-  {
+export const deliveryRoutes = [
+  operation({
     ...common,
     method: 'GET',
     path: '/settings/webhooks/:id/deliveries',
@@ -38,22 +39,15 @@ export const deliveryRoutes: readonly Route[] = [
       state: {
         schema: { type: 'string', enum: [...deliveryStates], description: 'Only this state.' },
         example: 'failed',
-      },
-      limit: { schema: within(limit, 'The maximum number.'), example: 50 },
+        read: (query, name) => deliveryStates.find(state => state === query.text(name)),
+      } satisfies Parameter<DeliveryState | undefined>,
+      limit: withinParameter(limit, 'The maximum number.', 50),
     },
     answer: { ...listAnswer('deliveries', deliveryRecord, 'The deliveries.'), optional: { warnings: warningsSchema } },
     refuses: [unknown],
-    isLong: true,
-    read: async (scope, { params, query }) => {
-      const warnings: string[] = []
-      const state = deliveryStates.find(state => state === query.text('state'))
-      const most = readWithin(query, 'limit', limit, warnings)
-      const found = await listDeliveries(scope, { webhook: params.id ?? '', state, limit: most })
-      const deliveries = found.map(delivery => deliveryRecord.show(delivery, scope.company))
-      return { deliveries, ...(warnings.length > 0 && { warnings }) }
-    },
-  },
-  {
+    free: call => longRead(call, (scope, { params, query }) => listDeliveries(scope, { webhook: params.id, ...query })),
+  }),
+  operation({
     ...common,
     method: 'GET',
     path: '/settings/webhooks/:id/deliveries/:event',
@@ -64,16 +58,16 @@ export const deliveryRoutes: readonly Route[] = [
     pathParameters: byEvent,
     answer: recordAnswer('delivery', deliveryWithAttempts),
     refuses: [unknown, unknownDelivery],
-    read: async (scope, { params: { id = '', event = '' } }) => {
+    inTransaction: async (scope, { params: { id, event } }) => {
       const [delivery] = await listAttempts(scope, event, id)
       if (!delivery) throw new Refusal('delivery.unknown', { id: event })
       const snapshot = (await readSnapshots(scope, [event])).get(event)
       const body = renderDelivered(delivery, snapshot, scope.company) ?? ''
       const headers = body ? headersOf(signedHeaders(delivery.webhook, event, scope.now, body)) : []
-      return { delivery: deliveryWithAttempts.show({ ...delivery, body, headers }, scope.company) }
+      return { ...delivery, body, headers }
     },
-  },
-  {
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/webhooks/:id/deliveries/:event/resend',
@@ -83,10 +77,10 @@ export const deliveryRoutes: readonly Route[] = [
     pathParameters: byEvent,
     answer: { members: { event: id('The event.') }, example: { event: sample.event } },
     refuses: [unknown, unknownDelivery, new Refusal('webhook.off', { id: sample.hook })],
-    write: async (scope, { params: { id = '', event = '' } }) => {
+    inTransaction: async (scope, { params: { id, event } }) => {
       await requireNotMigrating(scope)
       await resendDelivery(scope, event, id)
-      return ok({ event })
+      return { event }
     },
-  },
+  }),
 ]

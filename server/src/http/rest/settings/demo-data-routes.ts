@@ -1,9 +1,8 @@
 import { countDemoData, type DemoCounts, removeDemoData } from '../../../domain/company-files/demo-data.ts'
 import { mistakeIn } from '../../../domain/refusal.ts'
-import { ok } from '../../../wire/envelope.ts'
 import { recordAnswer, recordTable } from '../../../wire/record-table.ts'
 import { integer, text } from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
+import { operation } from '../operation.ts'
 
 const countRecord = recordTable<DemoCounts>('SettingsDemoData', 'Numbers of records that the demo was created with.', {
   orders: [integer('Orders that are not removed.'), counts => counts.orders, 40],
@@ -22,16 +21,16 @@ const common = {
   answer: recordAnswer('demodata', countRecord),
 } as const
 
-export const demoDataRoutes: readonly Route[] = [
-  {
+export const demoDataRoutes = [
+  operation({
     ...common,
     method: 'GET',
     name: 'settingsDemoData',
     summary: 'Count the demo data',
     description: 'The records that a demo company was created with. All numbers are 0 in every other company.',
-    read: async scope => ({ demodata: countRecord.show(await countDemoData(scope), undefined) }),
-  },
-  {
+    inTransaction: countDemoData,
+  }),
+  operation({
     ...common,
     method: 'DELETE',
     name: 'removeSettingsDemoData',
@@ -46,9 +45,6 @@ export const demoDataRoutes: readonly Route[] = [
       },
     },
     refuses: [mistakeIn('company', 'is not the key of this company')],
-    write: async (scope, { query }) => {
-      const removed = await removeDemoData(scope, query.text('company'))
-      return ok({ demodata: countRecord.show(removed, undefined) })
-    },
-  },
+    inTransaction: (scope, { query }) => removeDemoData(scope, query.company),
+  }),
 ]

@@ -3,11 +3,11 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { companyAddress } from '../../../domain/tenants/company-address.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
-import { ok } from '../../../wire/envelope.ts'
 import { type MemberTable, recordAnswer, recordTable } from '../../../wire/record-table.ts'
 import { sample, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { boolean, id, orNull, text, timestamp } from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
+import { operation } from '../operation.ts'
+import { secretWrite } from '../secret-write.ts'
 
 type Zone = Pick<Company, 'zone'>
 
@@ -50,8 +50,8 @@ const common = {
 } as const
 
 /** Every user manages the own feed, and the owner those of all users. */
-export const feedRoutes: readonly Route[] = [
-  {
+export const feedRoutes = [
+  operation({
     ...common,
     method: 'GET',
     name: 'settingsUserFeed',
@@ -59,32 +59,28 @@ export const feedRoutes: readonly Route[] = [
     description:
       'Whether there is a link, since when, and when it was last read. Another user needs the owner privilege.',
     answer: recordAnswer('feed', feedRecord),
-    read: async (scope, { params }) => ({
-      feed: feedRecord.show(await findUserFeed(scope, params.id ?? ''), scope.company),
-    }),
-  },
-  {
+    inTransaction: (scope, { params }) => findUserFeed(scope, params.id),
+  }),
+  operation({
     ...common,
     method: 'POST',
     name: 'createSettingsUserFeed',
-    answersSecret: true,
     summary: 'Create or replace the calendar feed of a user',
     description: `Returns a secret link for calendar programs, in iCalendar form (RFC 5545). **It is shown only now**, and a previous link ends. The feed has the scheduled orders of the user and their blocked time, from ${feedDays.before} days ago to ${feedDays.after} days ahead. A GET of the address needs no credentials; an unknown address is 404. Another user needs the owner privilege.`,
     answer: recordAnswer('feed', newFeedRecord),
-    write: async (scope, { params, publicUrl }) => {
-      const { token, ...feed } = await createFeed(scope, params.id ?? '')
-      const address = `${companyAddress(scope.company, publicUrl).url}/rest/feed/${token}.ics`
-      return ok({ feed: newFeedRecord.show({ ...feed, address }, scope.company) })
-    },
-  },
-  {
+    free: call =>
+      secretWrite(call, async (scope, { params, publicUrl }) => {
+        const { token, ...feed } = await createFeed(scope, params.id)
+        return { ...feed, address: `${companyAddress(scope.company, publicUrl).url}/rest/feed/${token}.ics` }
+      }),
+  }),
+  operation({
     ...common,
     method: 'DELETE',
     name: 'removeSettingsUserFeed',
     summary: 'End the calendar feed of a user',
     description: 'Calendar programs get 404 from now on. Another user needs the owner privilege.',
     answer: recordAnswer('feed', feedRecord),
-    write: async (scope, { params }) =>
-      ok({ feed: feedRecord.show(await endFeed(scope, params.id ?? ''), scope.company) }),
-  },
+    inTransaction: (scope, { params }) => endFeed(scope, params.id),
+  }),
 ]

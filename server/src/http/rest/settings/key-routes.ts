@@ -3,12 +3,13 @@ import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { addKey, listUsableKeys, maxKeysOfUser, removeKey } from '../../../domain/tenants/access-keys.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
-import { ok } from '../../../wire/envelope.ts'
-import { exampleOf, listAnswer, type MemberTable, recordTable } from '../../../wire/record-table.ts'
+import { wholeBody } from '../../../wire/body-codec.ts'
+import { listAnswer, type MemberTable, recordAnswer, recordTable } from '../../../wire/record-table.ts'
 import { sample, sampleKey, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { form } from '../../../wire/schema.ts'
 import { id, orNull, text, timestamp } from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
+import { operation } from '../operation.ts'
+import { secretWrite } from '../secret-write.ts'
 
 type Zone = Pick<Company, 'zone'>
 
@@ -34,18 +35,25 @@ const newKeyRecord = recordTable<AccessKey & { readonly secret: string }, Zone>(
 )
 
 const maxName = 200
-const fields = form(
-  'NewSettingsKeyFields',
-  'The owner may create keys for every user.',
-  { user: id('The user it acts as; the caller if omitted.') },
-  { name: text(`For people to tell keys apart; at most ${maxName} characters.`) },
+const newKeyBody = wholeBody(
+  form(
+    'NewSettingsKeyFields',
+    'The owner may create keys for every user.',
+    { user: id('The user it acts as; the caller if omitted.') },
+    { name: text(`For people to tell keys apart; at most ${maxName} characters.`) },
+  ),
+  { name: 'Website' },
+  ({ user, name }) => {
+    if (user !== undefined && typeof user !== 'string') throw mistakeIn('user', 'is not the id of a user')
+    return { user: user || undefined, name: readName(name) }
+  },
 )
 
 const common = { group: 'Settings', dropsNothing: true } as const
 
 /** Every user manages their own keys, and the owner all keys. */
-export const keyRoutes: readonly Route[] = [
-  {
+export const keyRoutes = [
+  operation({
     ...common,
     method: 'GET',
     path: '/settings/keys',
@@ -53,35 +61,29 @@ export const keyRoutes: readonly Route[] = [
     summary: 'List access keys',
     description: 'Keys in use, oldest first: of all users for an owner, and their own for other users.',
     answer: listAnswer('keys', keyRecord, 'The keys.'),
-    read: async scope => ({ keys: (await listUsableKeys(scope)).map(key => keyRecord.show(key, scope.company)) }),
-  },
-  {
+    inTransaction: listUsableKeys,
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/keys',
     name: 'createSettingsKey',
-    answersSecret: true,
     summary: 'Create an access key',
     description: `**The secret is shown only now.** A user has at most ${maxKeysOfUser} keys.`,
-    body: { fields, example: { name: 'Website' } },
-    answer: {
-      members: { key: newKeyRecord.schema },
-      example: { key: { ...exampleOf(members), lastUsed: null, secret } },
-    },
+    body: newKeyBody,
+    answer: { ...recordAnswer('key', newKeyRecord), example: { key: { ...newKeyRecord.example, lastUsed: null } } },
     refuses: [
       mistakeIn('name', 'is required'),
       new Refusal('user.unknown', { id: unknownId }),
       new Refusal('access.missing-privilege', { privilege: 'OWNER' }),
     ],
-    write: async (scope, { body }) => {
-      const { user } = body
-      if (user !== undefined && typeof user !== 'string') throw mistakeIn('user', 'is not the id of a user')
-      const { secretKey, ...key } = await addKey(scope, user || undefined, readName(body.name))
-      const made = { ...key, createdAt: scope.now, lastUsedAt: undefined, revokedAt: undefined, secret: secretKey }
-      return ok({ key: newKeyRecord.show(made, scope.company) })
-    },
-  },
-  {
+    free: call =>
+      secretWrite(call, async (scope, { body }) => {
+        const { secretKey: secret, ...key } = await addKey(scope, body.user, body.name)
+        return { ...key, createdAt: scope.now, lastUsedAt: undefined, revokedAt: undefined, secret }
+      }),
+  }),
+  operation({
     ...common,
     method: 'DELETE',
     path: '/settings/keys/:id',
@@ -91,11 +93,11 @@ export const keyRoutes: readonly Route[] = [
     pathParameters: { id: { schema: text('The access key.'), example: sampleKey } },
     answer: { members: { id: text('The access key.') }, example: { id: sampleKey } },
     refuses: [new Refusal('key.unknown', { accessKey: sampleKey })],
-    write: async (scope, { params }) => {
-      await removeKey(scope, params.id ?? '')
-      return ok({ id: params.id })
+    inTransaction: async (scope, { params }) => {
+      await removeKey(scope, params.id)
+      return { id: params.id }
     },
-  },
+  }),
 ]
 
 function readName(sent: unknown): string {

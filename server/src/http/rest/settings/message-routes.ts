@@ -10,18 +10,20 @@ import { type TemplateInUse, templateInUse } from '../../../domain/templates/tem
 import { allTemplateKeys, type TemplateKey } from '../../../domain/templates/template-key.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { loadCurrentCompany } from '../../../domain/tenants/load-company.ts'
-import type { RequestContext } from '../../../domain/tenants/scope.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
 import type { Body } from '../../../wire/body.ts'
-import { ok } from '../../../wire/envelope.ts'
+import { wholeBody } from '../../../wire/body-codec.ts'
 import { Fields } from '../../../wire/fields.ts'
 import { listAnswer, recordAnswer, recordTable } from '../../../wire/record-table.ts'
 import { sample, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { form } from '../../../wire/schema.ts'
 import { boolean, id, integer, orNull, text, timestamp } from '../../../wire/values.ts'
-import type { ExternalServices, RestRequest, Route, Transactions } from '../route.ts'
+import type { Call } from '../call.ts'
+import { type Input, operation } from '../operation.ts'
+import { writeAfterCheck } from '../write-after-check.ts'
 import { outcomeOf } from './message-outcome.ts'
 import { readSwitch } from './read-switch.ts'
+import { findTemplateMistakes } from './template-mistakes.ts'
 
 type Zone = Pick<Company, 'zone'>
 
@@ -58,15 +60,33 @@ const sentTexts = {
   subject: orNull(text('Liquid template of the subject; `null` restores the default.')),
   body: orNull(text('Liquid template of the text; `null` restores the default.')),
 }
-const changeForm = form('SettingsMessageFields', 'Omitted fields stay as they are.', {
-  ...sentTexts,
-  on: boolean('Whether it is sent.'),
-  modified: text('As read; a stale one is refused (409).'),
-})
-const previewForm = form('SettingsMessagePreviewFields', 'Omitted texts are those of the template.', {
-  ...sentTexts,
-  order: text('Id or number of the order; the newest suitable one if omitted.'),
-})
+const changeBody = wholeBody(
+  form('SettingsMessageFields', 'Omitted fields stay as they are.', {
+    ...sentTexts,
+    on: boolean('Whether it is sent.'),
+    modified: text('As read; a stale one is refused (409).'),
+  }),
+  texts,
+  sent => ({ ...readTexts(sent), on: readSwitch(sent.on), modified: sent.modified }),
+)
+const previewBody = wholeBody(
+  form('SettingsMessagePreviewFields', 'Omitted texts are those of the template.', {
+    ...sentTexts,
+    order: text('Id or number of the order; the newest suitable one if omitted.'),
+  }),
+  { ...texts, order: sample.order },
+  sent => ({ ...readTexts(sent), order: new Fields(sent).text('order') || undefined }),
+)
+
+/** The texts that were sent, by field, and those that become the default again. */
+function readTexts({ subject, body }: Body) {
+  const fields = Object.entries({ subject, body })
+  const sent = fields.filter(([, value]) => value !== undefined && value !== null)
+  const texts: Record<string, string> = Object.fromEntries(
+    sent.map(([field, value]) => [field, typeof value === 'string' ? value : '']),
+  )
+  return { texts, restored: fields.filter(([, value]) => value === null).map(([field]) => field as 'subject' | 'body') }
+}
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
 const byId = { id: { schema: text('Kind, audience and channel.'), example: sampleId } }
@@ -79,14 +99,8 @@ function requireKey(id = ''): TemplateKey {
   return key
 }
 
-/** The texts that were sent, by field. */
-function textsIn({ subject, body }: Body): Record<string, string> {
-  const sent = Object.entries({ subject, body }).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(sent.map(([field, value]) => [field, typeof value === 'string' ? value : '']))
-}
-
-export const messageRoutes: readonly Route[] = [
-  {
+export const messageRoutes = [
+  operation({
     ...common,
     method: 'GET',
     path: '/settings/messages',
@@ -95,13 +109,12 @@ export const messageRoutes: readonly Route[] = [
     description:
       'One for each kind, audience and channel, with the default text where the company has none of its own.',
     answer: listAnswer('messages', templateRecord, 'The templates.'),
-    read: async scope => {
-      const company = await loadCurrentCompany(scope)
-      const templates = allTemplateKeys().map(key => templateInUse(company.messageTemplates, key))
-      return { messages: templates.map(template => templateRecord.show(template, company)) }
+    inTransaction: async scope => {
+      const { messageTemplates } = await loadCurrentCompany(scope)
+      return allTemplateKeys().map(key => templateInUse(messageTemplates, key))
     },
-  },
-  {
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/messages/:id',
@@ -110,22 +123,25 @@ export const messageRoutes: readonly Route[] = [
     description:
       'Changes the texts, or switches the message on or off. A template that was disabled after failures is used again.',
     pathParameters: byId,
-    body: { fields: changeForm, example: texts },
+    body: changeBody,
     answer: recordAnswer('template', templateRecord),
     refuses: [unknown, mistaken, new Refusal('settings.stale', { current: templateRecord.example })],
-    templatesToCheck: textsIn,
-    write: async (scope, { params, body, templateMistakes = [] }) => {
-      const key = requireKey(params.id)
-      if (templateMistakes.length > 0) throw new Refusal('settings.mistakes', { errors: templateMistakes })
-      const { messageTemplates, zone } = await loadCurrentCompany(scope)
-      const before = templateInUse(messageTemplates, key)
-      requireUnchanged(templateRecord.show(before, { zone }), body.modified)
-      const sent = { ...(body.subject === null && { subject: null }), ...(body.body === null && { body: null }) }
-      const after = await changeTemplate(scope, before, { ...sent, ...textsIn(body), on: readSwitch(body.on) })
-      return ok({ template: templateRecord.show(after, { zone }) })
-    },
-  },
-  {
+    free: call =>
+      writeAfterCheck(
+        call,
+        ({ body }) => findTemplateMistakes(call, body.texts),
+        async (scope, { params, body: { texts, restored, on, modified } }, errors) => {
+          const key = requireKey(params.id)
+          if (errors.length > 0) throw new Refusal('settings.mistakes', { errors })
+          const { messageTemplates, zone } = await loadCurrentCompany(scope)
+          const before = templateInUse(messageTemplates, key)
+          requireUnchanged(templateRecord.show(before, { zone }), modified)
+          const defaults = Object.fromEntries(restored.map(field => [field, null]))
+          return changeTemplate(scope, before, { ...defaults, ...texts, on })
+        },
+      ),
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/messages/:id/preview',
@@ -134,7 +150,7 @@ export const messageRoutes: readonly Route[] = [
     description: 'Renders the texts for an order as they would be sent now. Nothing is saved or sent.',
     isUnrepeatable: true,
     pathParameters: byId,
-    body: { fields: previewForm, example: { ...texts, order: sample.order } },
+    body: previewBody,
     answer: {
       members: {
         order: id('The order.'),
@@ -165,14 +181,15 @@ export const messageRoutes: readonly Route[] = [
       new Refusal('order.unknown', { id: unknownId }),
       new Refusal('order.none-to-show', { audience: 'sellers-agent' }),
     ],
-    callExternal: async (context, request, services, { read }) => {
-      const { preview, rendered } = await render(context, request, services, read)
-      const { id: orderId, oid } = preview.facts.order
-      const { address, subject, body: rest, calendar = '' } = rendered
-      return { order: orderId, oid, to: address, subject, body: rest, calendar, notes: [preview.obstacle ?? []].flat() }
-    },
-  },
-  {
+    free: call =>
+      call.answer('requests', async () => {
+        const { preview, rendered } = await render(call)
+        const { id: orderId, oid } = preview.facts.order
+        const { address: to, subject, body, calendar = '' } = rendered
+        return { order: orderId, oid, to, subject, body, calendar, notes: [preview.obstacle ?? []].flat() }
+      }),
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/messages/:id/test',
@@ -182,7 +199,7 @@ export const messageRoutes: readonly Route[] = [
       'Renders the texts as the preview does, and sends them to the email address or mobile phone of the caller, as all messages are sent. Waits some seconds for the hand-over to the mail server or SMS provider. One test per channel within ten seconds.',
     isUnrepeatable: true,
     pathParameters: byId,
-    body: { fields: previewForm, example: { ...texts, order: sample.order } },
+    body: previewBody,
     answer: {
       members: {
         to: text('The address of the caller; `""` if there is none.'),
@@ -202,37 +219,34 @@ export const messageRoutes: readonly Route[] = [
       new Refusal('order.unknown', { id: unknownId }),
       new Refusal('order.none-to-show', { audience: 'sellers-agent' }),
     ],
-    callExternal: async (context, request, services, { read, write }) => {
-      const { rendered, channel } = await render(context, request, services, read)
-      const unconnected = services.unconnected.get(channel)
-      const user = (await read(loadCurrentCompany)).users.get(context.actor.id) ?? context.actor
-      const { address: to, problem } = ownAddress(user, channel)
-      if (unconnected) return { to, outcome: 'unconnected', reason: unconnected }
-      if (problem) return { to, outcome: 'no address', reason: problem }
-      const messageId = await write(scope => queueTestMessage(scope, user, channel, rendered))
-      if (messageId === undefined)
-        return { to, outcome: 'too soon', reason: `wait ${secondsBetweenTests} seconds between tests` }
-      return { to, ...(await outcomeOf(() => read(scope => findMessage(scope, messageId)))) }
-    },
-  },
+    free: call =>
+      call.answer('requests', async () => {
+        const { rendered, channel } = await render(call)
+        const unconnected = call.services.unconnected.get(channel)
+        const { actor } = call.context
+        const user = (await call.read(loadCurrentCompany)).users.get(actor.id) ?? actor
+        const { address: to, problem } = ownAddress(user, channel)
+        if (unconnected) return { to, outcome: 'unconnected', reason: unconnected }
+        if (problem) return { to, outcome: 'no address', reason: problem }
+        const messageId = await call.change(scope => queueTestMessage(scope, user, channel, rendered))
+        if (messageId === undefined)
+          return { to, outcome: 'too soon', reason: `wait ${secondsBetweenTests} seconds between tests` }
+        return { to, ...(await outcomeOf(() => call.read(scope => findMessage(scope, messageId)))) }
+      }),
+  }),
 ]
 
+type PreviewInput = Input<{ readonly id: unknown }, unknown, ReturnType<(typeof previewBody)['read']>>
+
 /** The message about the order that was sent, or a suitable one, with the sent texts in place of the stored ones. */
-async function render(
-  { company }: RequestContext,
-  { params, body }: RestRequest,
-  { templates, mailFrom }: ExternalServices,
-  read: Transactions['read'],
-) {
+async function render<Source>(call: Call<PreviewInput, Source>) {
+  const { params, body } = call.input
+  const { templates, mailFrom: from } = call.services
   const key = requireKey(params.id)
   const standard = defaultText(key)
-  const defaults = {
-    ...(body.subject === null && { subject: standard.subject }),
-    ...(body.body === null && { body: standard.body }),
-  }
-  const texts = { ...defaults, ...textsIn(body) }
-  const order = new Fields(body).text('order') || undefined
-  const preview = await read(scope => previewMessage(scope, { company, from: mailFrom }, key, order))
+  const texts = { ...Object.fromEntries(body.restored.map(field => [field, standard[field]])), ...body.texts }
+  const { company } = call.context
+  const preview = await call.read(scope => previewMessage(scope, { company, from }, key, body.order))
   const draft = { ...preview, template: { ...preview.template, ...texts, stored: undefined } }
   const { rendered, failure, failedField } = await renderMessage(templates, draft)
   if (failure && failedField) throw mistakeIn(failedField, failure)

@@ -1,5 +1,5 @@
 import { requireUnchanged } from '../../../domain/company-files/change-settings.ts'
-import { type Attempt, isSuccess } from '../../../domain/deliveries/delivery.ts'
+import { isSuccess } from '../../../domain/deliveries/delivery.ts'
 import { eventKinds } from '../../../domain/orders/order-event.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
@@ -12,17 +12,19 @@ import {
   rotateSecret,
 } from '../../../domain/webhooks/manage-webhooks.ts'
 import { switchWebhookOff, switchWebhookOn } from '../../../domain/webhooks/switch-webhook.ts'
-import { maxWebhooks, readKinds, rotationHours, type Webhook } from '../../../domain/webhooks/webhook.ts'
+import { type CheckedUrl, maxWebhooks, readKinds, rotationHours } from '../../../domain/webhooks/webhook.ts'
 import { readWebhooks } from '../../../domain/webhooks/webhook-store.ts'
 import type { Body } from '../../../wire/body.ts'
-import { ok } from '../../../wire/envelope.ts'
+import { body, flagField, wholeBody } from '../../../wire/body-codec.ts'
 import { listAnswer, recordAnswer } from '../../../wire/record-table.ts'
 import { sample, sampleTarget, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { form } from '../../../wire/schema.ts'
 import { attemptRecord, newWebhookRecord, webhookRecord } from '../../../wire/settings/webhook-wire.ts'
-import { readFlag } from '../../../wire/spelling.ts'
 import { boolean, id, listOf, text, webAddress } from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
+import type { Call } from '../call.ts'
+import { operation } from '../operation.ts'
+import { secretWrite } from '../secret-write.ts'
+import { writeAfterCheck } from '../write-after-check.ts'
 import { readSwitch } from './read-switch.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
@@ -40,17 +42,34 @@ const fields = {
   events: listOf({ type: 'string' }, `The events, or \`all\`: ${eventKinds.join(', ')}.`),
 }
 const sharedSecret = text('Sent with every delivery as `X-Webhook-Secret`; an empty text ends it.')
-const newForm = form('NewSettingsWebhookFields', 'A new webhook.', { sharedSecret }, fields)
-const changeForm = form('SettingsWebhookFields', 'Omitted fields stay as they are.', {
-  ...fields,
-  sharedSecret,
-  on: boolean('Whether events are sent.'),
-  modified: text('As read; a stale one is refused (409).'),
-})
+const newBody = wholeBody(
+  form('NewSettingsWebhookFields', 'A new webhook.', { sharedSecret }, fields),
+  { url: sampleTarget, events: ['ORDER_SCHEDULED'] },
+  readWebhook,
+)
+const changeBody = wholeBody(
+  form('SettingsWebhookFields', 'Omitted fields stay as they are.', {
+    ...fields,
+    sharedSecret,
+    on: boolean('Whether events are sent.'),
+    modified: text('As read; a stale one is refused (409).'),
+  }),
+  { events: ['ORDER_SCHEDULED', 'ORDER_COMPLETED'], on: true },
+  sent => ({ ...readWebhook(sent), on: readSwitch(sent.on), modified: sent.modified }),
+)
 
-function urlIn({ url }: Body): string | undefined {
-  if (url === undefined || url === null || url === '') return undefined
-  return requireText(url, 'url')
+/** What was sent; a field that was not is undefined. */
+function readWebhook({ url, events, sharedSecret }: Body) {
+  return {
+    url: url === '' ? undefined : textIn(url, 'url'),
+    /** Read later: a list of unknown events is refused after other mistakes. */
+    events: events === undefined || events === null ? undefined : [events].flat(),
+    sharedSecret: textIn(sharedSecret, 'sharedSecret'),
+  }
+}
+
+function textIn(value: unknown, field: string): string | undefined {
+  return value === undefined || value === null ? undefined : requireText(value, field)
 }
 
 function requireText(value: unknown, field: string): string {
@@ -71,26 +90,20 @@ async function byField<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function kindsIn({ events }: Body): readonly string[] | undefined {
-  if (events === undefined || events === null) return undefined
-  return readKinds(
-    [events]
-      .flat()
-      .map(event => requireText(event, 'events'))
-      .join(','),
-  )
+function kindsOf(events: readonly unknown[] | undefined): readonly string[] | undefined {
+  return events && readKinds(events.map(event => requireText(event, 'events')).join(','))
 }
 
-function secretIn({ sharedSecret }: Body): string | undefined {
-  return sharedSecret === undefined || sharedSecret === null ? undefined : requireText(sharedSecret, 'sharedSecret')
+/** Resolves the host, so no transaction may be open. */
+async function checkUrl<In, Source>(
+  { services }: Call<In, Source>,
+  url: string | undefined,
+): Promise<CheckedUrl | undefined> {
+  return url === undefined ? undefined : services.checkUrl(url)
 }
 
-const shown = (webhook: Webhook, { company }: Scope) => ok({ webhook: webhookRecord.show(webhook, company) })
-const shownWithSecret = (webhook: Webhook, { company }: Scope) =>
-  ok({ webhook: newWebhookRecord.show(webhook, company) })
-
-export const webhookRoutes: readonly Route[] = [
-  {
+export const webhookRoutes = [
+  operation({
     ...common,
     method: 'GET',
     path: '/settings/webhooks',
@@ -98,34 +111,33 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'List webhooks with their state',
     description: 'The same webhooks as `GET /hooks`, oldest first. Secrets are not shown.',
     answer: listAnswer('webhooks', webhookRecord, 'The webhooks.'),
-    read: async scope => ({
-      webhooks: (await readWebhooks(scope)).map(webhook => webhookRecord.show(webhook, scope.company)),
-    }),
-  },
-  {
+    inTransaction: readWebhooks,
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/webhooks',
     name: 'createSettingsWebhook',
-    answersSecret: true,
     summary: 'Create a webhook',
     description: `Events from the next change on are sent to \`url\`. **The signing secret is shown only now.** A company has at most ${maxWebhooks} webhooks.`,
-    body: { fields: newForm, example: { url: sampleTarget, events: ['ORDER_SCHEDULED'] } },
+    body: newBody,
     answer: recordAnswer('webhook', newWebhookRecord),
     refuses: [mistaken, new Refusal('webhook.address', { url: 'http://10.0.0.1/', problem: 'it is not public' })],
-    urlToCheck: urlIn,
-    write: async (scope, { body, checkedUrl: url }) => {
-      await requireNotMigrating(scope)
-      const errors = [...(url ? [] : ['url']), ...(body.events ? [] : ['events'])]
-      if (!url || errors.length > 0)
-        throw new Refusal('settings.mistakes', { errors: errors.map(field => ({ field, message: 'is required' })) })
-      const webhook = await byField(() =>
-        addWebhook(scope, { url, kinds: kindsIn(body) ?? [], sharedSecret: secretIn(body) }),
-      )
-      return shownWithSecret(webhook, scope)
-    },
-  },
-  {
+    free: call =>
+      writeAfterCheck(
+        call,
+        ({ body }) => checkUrl(call, body.url),
+        async (scope, { body: { events, sharedSecret } }, url) => {
+          await requireNotMigrating(scope)
+          const errors = [...(url ? [] : ['url']), ...(events ? [] : ['events'])]
+          if (!url || errors.length > 0)
+            throw new Refusal('settings.mistakes', { errors: errors.map(field => ({ field, message: 'is required' })) })
+          return byField(async () => addWebhook(scope, { url, kinds: kindsOf(events) ?? [], sharedSecret }))
+        },
+        { answersSecret: true },
+      ),
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/webhooks/:id',
@@ -134,7 +146,7 @@ export const webhookRoutes: readonly Route[] = [
     description:
       'Fields that are not sent stay as they are. Send `modified` back to be refused (409) if the webhook was changed meanwhile. Events of the time while it is off are not sent; pending deliveries fail when it is switched off.',
     pathParameters: byId,
-    body: { fields: changeForm, example: { events: ['ORDER_SCHEDULED', 'ORDER_COMPLETED'], on: true } },
+    body: changeBody,
     answer: recordAnswer('webhook', webhookRecord),
     refuses: [
       unknown,
@@ -142,21 +154,23 @@ export const webhookRoutes: readonly Route[] = [
       stale,
       new Refusal('webhook.address', { url: 'http://10.0.0.1/', problem: 'it is not public' }),
     ],
-    urlToCheck: urlIn,
-    write: async (scope, { params: { id = '' }, body, checkedUrl }) => {
-      await requireNotMigrating(scope)
-      const on = readSwitch(body.on)
-      await requireUnchangedWebhook(scope, id, body.modified)
-      const change = async () => ({ kinds: kindsIn(body), sharedSecret: secretIn(body) })
-      await byField(async () =>
-        changeWebhook(scope, id, { ...(await change()), ...(checkedUrl && { url: checkedUrl }) }),
-      )
-      if (on === true) await switchWebhookOn(work => work(scope), id)
-      if (on === false) await switchWebhookOff(scope, id)
-      return shown(await requireWebhook(scope, id), scope)
-    },
-  },
-  {
+    free: call =>
+      writeAfterCheck(
+        call,
+        ({ body }) => checkUrl(call, body.url),
+        async (scope, { params: { id }, body: { events, sharedSecret, on, modified } }, url) => {
+          await requireNotMigrating(scope)
+          await requireUnchangedWebhook(scope, id, modified)
+          await byField(async () =>
+            changeWebhook(scope, id, { kinds: kindsOf(events), sharedSecret, ...(url && { url }) }),
+          )
+          if (on === true) await switchWebhookOn(work => work(scope), id)
+          if (on === false) await switchWebhookOff(scope, id)
+          return requireWebhook(scope, id)
+        },
+      ),
+  }),
+  operation({
     ...common,
     method: 'DELETE',
     path: '/settings/webhooks/:id',
@@ -167,34 +181,33 @@ export const webhookRoutes: readonly Route[] = [
     query: { modified: { schema: text('As read; a stale one is refused (409).'), example: sampleTimestamp } },
     answer: { members: { id: id('The webhook.') }, example: { id: sample.hook } },
     refuses: [unknown, stale],
-    write: async (scope, { params, query }) => {
+    inTransaction: async (scope, { params, query }) => {
       await requireNotMigrating(scope)
-      await requireUnchangedWebhook(scope, params.id ?? '', query.text('modified') || undefined)
-      const { id } = await removeWebhook(scope, params.id ?? '')
-      return ok({ id })
+      await requireUnchangedWebhook(scope, params.id, query.modified || undefined)
+      const { id } = await removeWebhook(scope, params.id)
+      return { id }
     },
-  },
-  {
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/webhooks/:id/rotatesecret',
     name: 'rotateSettingsWebhookSecret',
-    answersSecret: true,
     summary: 'Rotate the signing secret',
     description: `**The new secret is shown only now.** The previous one signs too for ${rotationHours} hours; a second rotation within that time ends it at once and needs \`force\`.`,
     pathParameters: byId,
-    body: {
-      fields: form('RotateSettingsWebhookFields', 'Optional.', { force: boolean('End the previous secret at once.') }),
-      example: { force: true },
-    },
+    body: body('RotateSettingsWebhookFields', 'Optional.', {
+      isForced: flagField('force', 'End the previous secret at once.', true),
+    }),
     answer: recordAnswer('webhook', newWebhookRecord),
     refuses: [unknown, new Refusal('webhook.rotating', { until: '2026-10-06T18:12:07Z' })],
-    write: async (scope, { params, body }) => {
-      await requireNotMigrating(scope)
-      return shownWithSecret(await rotateSecret(scope, params.id ?? '', readFlag(body.force) === true), scope)
-    },
-  },
-  {
+    free: call =>
+      secretWrite(call, async (scope, { params, body }) => {
+        await requireNotMigrating(scope)
+        return rotateSecret(scope, params.id, body.isForced === true)
+      }),
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/webhooks/:id/test',
@@ -213,10 +226,12 @@ export const webhookRoutes: readonly Route[] = [
       example: { event: sample.event, delivered: true, attempt: attemptRecord.example },
     },
     refuses: [unknown],
-    callExternal: async ({ company }, { params }, { sendTest }, { read, write }) => {
-      const webhook = await read(scope => requireWebhook(scope, params.id ?? ''))
-      const { eventId, attempt } = await sendTest(write, company, webhook)
-      return { event: eventId, delivered: isSuccess(attempt), attempt: attemptRecord.show(attempt as Attempt, company) }
-    },
-  },
+    free: call =>
+      call.answer('requests', async () => {
+        const { company } = call.context
+        const webhook = await call.read(scope => requireWebhook(scope, call.input.params.id))
+        const { eventId: event, attempt } = await call.services.sendTest(work => call.change(work), company, webhook)
+        return { event, delivered: isSuccess(attempt), attempt: attemptRecord.show(attempt, company) }
+      }),
+  }),
 ]
