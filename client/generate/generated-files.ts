@@ -6,6 +6,7 @@ import { MethodWriter } from './method-text.ts'
 import { upperFirst } from './names.ts'
 import { type SdkOperation, sdkOperations } from './operations.ts'
 import { TypeCatalogue } from './type-catalogue.ts'
+import { withoutDocs } from './type-text.ts'
 
 export interface GeneratedFile {
   readonly name: string
@@ -14,17 +15,23 @@ export interface GeneratedFile {
 
 export const generatedFolder = new URL('../src/generated/', import.meta.url)
 
-/** `client/src/generated`, with its expected content. */
-export function generatedFiles(): GeneratedFile[] {
-  return [
-    ...filesOf('tenant', describeTenantApi()),
-    ...filesOf('operator', describeOperatorApi()),
-    ...filesOf('directory', describeDirectory()),
-  ]
+/** The APIs, by the name of their files. */
+export const apis: Readonly<Record<string, () => Document>> = {
+  tenant: () => asJson(describeTenantApi()),
+  operator: () => asJson(describeOperatorApi()),
+  directory: () => asJson(describeDirectory()),
 }
 
-function filesOf(api: string, description: unknown): GeneratedFile[] {
-  const document = JSON.parse(JSON.stringify(description)) as Document
+/** `client/src/generated`, with its expected content. */
+export function generatedFiles(): GeneratedFile[] {
+  return Object.entries(apis).flatMap(([api, describe]) => filesOf(api, describe()))
+}
+
+function asJson(description: unknown): Document {
+  return JSON.parse(JSON.stringify(description))
+}
+
+function filesOf(api: string, document: Document): GeneratedFile[] {
   const operations = sdkOperations(document)
   const types = new TypeCatalogue(document, operations)
   const writer = new MethodWriter(document, types)
@@ -60,7 +67,7 @@ function classText(name: string, operations: readonly SdkOperation[], writer: Me
 }
 
 function fileText(api: string, types: TypeCatalogue, code: string): string {
-  const plain = code.replaceAll(/\/\*\*.*?\*\//gs, '')
+  const plain = withoutDocs(code)
   const used = (names: readonly string[]) => names.filter(name => new RegExp(`\\b${name}\\b`).test(plain))
   const imported = (from: string, names: readonly string[]) =>
     names.length > 0 ? `import type {\n${names.map(name => `  ${name},\n`).join('')}} from '${from}'\n` : ''

@@ -23,18 +23,19 @@ export class MethodWriter {
   }
 
   text(operation: SdkOperation): string {
-    const { name, doc, isDownload, upload } = operation
-    const [declared, type, call] = isDownload
-      ? this.#download(operation)
-      : upload
-        ? this.#upload(operation, upload)
-        : operation.method === 'GET'
-          ? this.#read(operation)
-          : this.#write(operation)
+    const { name, doc } = operation
+    const [declared, type, call] = this.#call(operation)
     const method = name.slice(name.indexOf('.') + 1)
     const [start, end] = type === 'void' ? ['async ', 'await'] : ['', 'return']
     const signature = `${start}${method}(${declared.join(', ')}): Promise<${type}>`
     return `${docText(doc, '  ')}  ${signature} {\n    ${end} this.${call}\n  }\n`
+  }
+
+  #call(operation: SdkOperation): Call {
+    const { method, isDownload, upload } = operation
+    if (isDownload) return this.#download(operation)
+    if (upload) return this.#upload(operation, upload)
+    return method === 'GET' ? this.#read(operation) : this.#write(operation)
   }
 
   #download({ path, pathParameters }: SdkOperation): Call {

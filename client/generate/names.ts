@@ -21,7 +21,7 @@ export const withoutMethod: ReadonlySet<string> = new Set([
 /** Lists that are returned whole, although they could be read in pages. */
 export const wholeLists: ReadonlySet<string> = new Set(['users'])
 
-const methodNames: Readonly<Record<string, string>> = {
+export const methodNames: Readonly<Record<string, string>> = {
   lookUpAgentByQuery: 'lookUpAgent',
   lookUpClientByQuery: 'lookUpClient',
   updateSettingsCompanyFile: 'applyCompanyFile',
@@ -93,7 +93,7 @@ export const queryNames: Readonly<Record<string, string>> = {
   uploadReport: 'FileUpload',
 }
 
-const typeNames: Readonly<Record<string, string>> = {
+export const typeNames: Readonly<Record<string, string>> = {
   ClientFields: 'ContactFields',
   FileEditFields: 'FileDetails',
   NewAgencyFields: 'NewAgency',

@@ -2,7 +2,7 @@ import type { Document, Parameter, Schema } from '../../server/test/openapi/desc
 import { answerNames, queryNames, typeName, upperFirst } from './names.ts'
 import { nameOf, type SdkOperation } from './operations.ts'
 import { contentOf, type Result, resultOf } from './result.ts'
-import { docText, objectText, typeText } from './type-text.ts'
+import { docText, objectText, typeText, withoutDocs } from './type-text.ts'
 
 /** The types that the methods of a document use, each with one name. */
 export class TypeCatalogue {
@@ -74,7 +74,7 @@ export class TypeCatalogue {
   }
 
   #named(name: string, schema: Schema): string {
-    const shape = JSON.stringify(undescribed(schema))
+    const shape = withoutDocs(objectText(schema))
     const known = this.#names.get(shape)
     if (!known) this.#add(name, schema)
     else if (known !== name) this.#types.set(known, withCommonWords(this.#types.get(known) ?? {}, schema))
@@ -111,13 +111,6 @@ function queryOf(query: readonly Parameter[]): Schema {
     ]),
   )
   return { properties, required: query.filter(({ required }) => required).map(({ name }) => bare(name)) }
-}
-
-function undescribed(schema: unknown): unknown {
-  if (typeof schema !== 'object' || schema === null) return schema
-  if (Array.isArray(schema)) return schema.map(undescribed)
-  const { description: _description, title: _title, format: _format, ...rest } = schema as Record<string, unknown>
-  return Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, undescribed(part)]))
 }
 
 /** A shared type says of a member only what holds for all. */

@@ -57,6 +57,10 @@ export function docText(text: string, indent = ''): string {
   return [`${indent}/**`, ...lines.map(line => `${indent} * ${line}`.trimEnd()), `${indent} */`, ''].join('\n')
 }
 
+export function withoutDocs(code: string): string {
+  return code.replaceAll(/\/\*\*.*?\*\//gs, '')
+}
+
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
