@@ -73,6 +73,14 @@ test('6 a stream is sent once only', async t => {
   assert.equal(requests.length, 1)
 })
 
+test('6 a write that takes no idempotency key is sent once only', async t => {
+  const { client, requests, keys } = await company(t, busy)
+  await assert.rejects(client.signIn({ email: 'ann@example.com', password: 'secret' }), Unavailable)
+  await assert.rejects(client.settings.webhooks.test('1'), Unavailable)
+  assert.equal(requests.length, 2)
+  assert.deepEqual(keys(), [undefined, undefined])
+})
+
 test('6 a call without a response ends after its timeout', async t => {
   const { client } = await company(t, () => undefined)
   const impatient = client.with({ timeoutMs: 50, maxRetries: 0 })
