@@ -59,7 +59,7 @@ export function openStoreOf(dataDir: string): Promise<Database> {
   })
 }
 
-type Value = string | number | null
+export type Value = string | number | null
 
 const topics = ['companies', 'deliveries', 'cancellations', 'messages', 'blobs'] satisfies Topic[]
 /** The program would notify its workers of such a change; without it they find the change when they poll next. */
@@ -79,32 +79,48 @@ export function lookInto<R>(dataDir: string, statement: string, ...values: reado
  * that the server can end the transaction that holds the lock.
  */
 export async function alterStore(dataDir: string, statement: string, ...values: readonly Value[]): Promise<void> {
-  if (socket) return alterPostgres(addressOf(socket, databaseOf(dataDir)), statement, values)
-  const deadline = performance.now() + lockTimeoutMs
-  while (!tryToAlter(join(dataDir, 'plumbline.db'), statement, values)) {
-    if (performance.now() > deadline) throw new Error(`the store stayed locked: ${statement}`)
-    await pause(5)
-  }
+  if (socket)
+    return alterPostgres(addressOf(socket, databaseOf(dataDir)), client => sendWith(client, statement, values))
+  await alterFile(dataDir, file => void file.prepare(statement).all(...values))
+}
+
+/** Several changes in one transaction. */
+export async function alterTogether(dataDir: string, statements: readonly string[]): Promise<void> {
+  const script = statements.join(';\n')
+  if (socket) return alterPostgres(addressOf(socket, databaseOf(dataDir)), client => client.query(script))
+  await alterFile(dataDir, file => file.exec(`begin immediate;\n${script};\ncommit`))
 }
 
 const lockTimeoutMs = 30_000
 
-async function alterPostgres(url: string, statement: string, values: readonly Value[]): Promise<void> {
+async function alterPostgres(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url, statement_timeout: lockTimeoutMs })
   await client.connect()
   try {
-    await client.query(numbered(statement), [...values])
+    await work(client)
     await client.query(notifyAll)
   } finally {
     await client.end()
   }
 }
 
+function sendWith(client: pg.Client, statement: string, values: readonly Value[]): Promise<unknown> {
+  return client.query(numbered(statement), [...values])
+}
+
+async function alterFile(dataDir: string, work: (file: DatabaseSync) => void): Promise<void> {
+  const deadline = performance.now() + lockTimeoutMs
+  while (!tryToAlter(join(dataDir, 'plumbline.db'), work)) {
+    if (performance.now() > deadline) throw new Error('the store stayed locked')
+    await pause(5)
+  }
+}
+
 /** Returns whether the file was free. */
-function tryToAlter(file: string, statement: string, values: readonly Value[]): boolean {
-  const database = new DatabaseSync(file, { timeout: 0 })
+function tryToAlter(path: string, work: (file: DatabaseSync) => void): boolean {
+  const database = new DatabaseSync(path, { timeout: 0 })
   try {
-    database.prepare(statement).all(...values)
+    work(database)
     return true
   } catch (error) {
     const { errcode } = error as { errcode?: number }

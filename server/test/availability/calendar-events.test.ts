@@ -96,7 +96,7 @@ describe('4.1 calendar events', () => {
     const { owner, user, database } = fixture
     const event = { user: user('inspector'), start: '2034-03-01 09:00:00', end: '2034-03-01 10:00:00', title: 'Kept' }
     const { id } = await owner.createCalendarEvent(event)
-    const file = await database.read('all companies', tx => exportCompany(tx, 'demo'))
+    const file = await database.read('all companies', tx => exportCompany(tx, fixture.server.key))
     const entry = file.users?.find(one => one.id === event.user) ?? assert.fail()
     assert.ok(entry.blocked?.some(({ from, title }) => from === event.start && title === 'Kept'))
     const more = { from: '2034-03-02 09:00', to: '2034-03-02 10:00', title: 'Of the file' }

@@ -6,14 +6,14 @@ import { appointmentAt } from 'plumbline-client/slots'
 import { call } from '../rest/raw-socket.ts'
 import { sendRequest } from '../rest/request.ts'
 import { assertShape, filled, id, text } from '../rest/shape.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { addMorningCompany, type MorningCompany } from './morning-company.ts'
 import { hours, inspector } from './open-time-store.ts'
 
 let server: RunningServer
 let company: MorningCompany
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
   const quoted = { firstName: 'Zoë "Z"', lastName: 'O\\Neil', displayName: 'Zoë "Z" O\\Neil 🏠', username: 'zoe' }
   company = await addMorningCompany(server, 'early', {
     inspectors: [inspector('Ann', { hours: [hours('08:00', '24:00')] }), inspector('Zoe', quoted)],

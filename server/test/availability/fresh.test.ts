@@ -10,7 +10,7 @@ import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import { openStoreOf } from '../engine.ts'
 import { readOrder } from '../orders/read-order.ts'
 import { changeCompany, commandLine, withinASecond } from '../rest/outside-change.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { addMorningCompany, type MorningCompany } from './morning-company.ts'
 import { hours, inspector } from './open-time-store.ts'
 
@@ -18,7 +18,7 @@ let server: RunningServer
 let company: MorningCompany
 let companies = 0
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { findOrder } from '../../src/domain/orders/load-order.ts'
 import { insertOrder, nextOid } from '../../src/domain/orders/order-store.ts'
 import type { LocalDateTime } from '../../src/domain/time/local-time.ts'
 import { isPostgres } from '../engine.ts'
-import { startServer } from '../running-server.ts'
+import { joinServer } from '../running-server.ts'
 import { RecordingTransaction } from '../store/recording-transaction.ts'
 import { addMorningCompany } from './morning-company.ts'
 import { inspector, OpenTimeStore, sunday, type TestCompany } from './open-time-store.ts'
@@ -81,7 +81,7 @@ describe('4.1 the work depends on inspectors and days, not on how many orders th
 })
 
 test('8 cached responses do not fill the memory, whatever their size', async t => {
-  const server = await startServer()
+  const server = await joinServer()
   t.after(() => server.stop())
   const inspectors = Array.from({ length: 50 }, (_, i) => inspector(`Inspector${i}`))
   const { authorization } = await addMorningCompany(server, 'large', { inspectors })

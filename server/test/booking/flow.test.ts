@@ -16,12 +16,12 @@ import { Refused } from 'plumbline-client/errors'
 import { appointmentAt } from 'plumbline-client/slots'
 import { agents } from '../../src/cli/demo/demo-data.ts'
 import { list, sendRequest } from '../rest/request.ts'
-import { basic, type RunningServer, startServer } from '../running-server.ts'
+import { basic, joinServer, type RunningServer } from '../running-server.ts'
 import { folderFor } from '../store/scratch.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 
@@ -247,7 +247,7 @@ describe('4.3 the eight calls with any HTTP client', () => {
 
 describe('the example', () => {
   const example = fileURLToPath(new URL('../../../examples/book-an-inspection.ts', import.meta.url))
-  const run = () => promisify(execFile)(process.execPath, [example, join(server.dataDir, 'demo.json')])
+  const run = () => promisify(execFile)(process.execPath, [example, server.accessFile])
 
   test('4.3 it books with the demo company and says what it did, twice over', async () => {
     const first = await run()
@@ -282,7 +282,7 @@ describe('the example', () => {
   for (const name of ['book-an-inspection.ts', 'book-an-opening.ts']) {
     test(`17.2 every write of ${name} is strict`, async t => {
       const { url, preferences } = await recordWrites(t)
-      const demo = JSON.parse(readFileSync(join(server.dataDir, 'demo.json'), 'utf8'))
+      const demo = JSON.parse(readFileSync(server.accessFile, 'utf8'))
       const file = join(folderFor(t), 'demo.json')
       writeFileSync(file, JSON.stringify({ ...demo, base_url: demo.base_url.replace(server.publicUrl, url) }))
       await promisify(execFile)(process.execPath, [join(dirname(example), name), file])

@@ -4,7 +4,7 @@ import { eventKinds } from '../../src/domain/orders/order-event.ts'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver, verify } from '../webhooks/receiver.ts'
-import { openWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
+import { startWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import type { Outcome } from './command-hosts.ts'
 import { outcomesOf, plumbline } from './plumbline.ts'
 
@@ -21,7 +21,7 @@ describe('command line: webhooks', () => {
   let fixture: WebhookFixture
   const receiver = new Receiver()
   before(async () => {
-    fixture = await openWebhookFixture({ backoffSeconds: [0, 0.05] })
+    fixture = await startWebhookFixture({ backoffSeconds: [0, 0.05] })
     await receiver.open()
   })
   after(async () => {

@@ -9,11 +9,11 @@ import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { call } from '../rest/raw-socket.ts'
 import { sendRequest } from '../rest/request.ts'
 import { assertShape, filled, id, moment, text } from '../rest/shape.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 

@@ -4,11 +4,11 @@ import { MissingPrivilege, Refused } from 'plumbline-client/errors'
 import { lookInto } from '../engine.ts'
 import { call } from '../rest/raw-socket.ts'
 import { sendRequest } from '../rest/request.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 

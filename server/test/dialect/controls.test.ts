@@ -26,7 +26,10 @@ let fixture: OrderFixture
 before(async () => {
   fixture = await openOrderFixture()
   const controls = await readControls(definitions)
-  await changeCompany(fixture.server, 'demo', file => ({ ...file, settings: { ...file.settings, controls } }))
+  await changeCompany(fixture.server, fixture.server.key, file => ({
+    ...file,
+    settings: { ...file.settings, controls },
+  }))
   const { id } = await fixture.owner.createOrder({})
   const count = async () => (await fixture.owner.order(id, { withallcontrols: true })).controls.length
   assert.ok(await withinASecond(async () => (await count()) === definitions.length))
@@ -141,7 +144,7 @@ test('2.2 ?withallcontrols=true shows the controls without a value too, in the o
 })
 
 test('2.2 the company file keeps the definitions of controls, and mistakes in them are refused', async () => {
-  const { settings } = await exportOf(fixture.server.dataDir, 'demo')
+  const { settings } = await exportOf(fixture.server.dataDir, fixture.server.key)
   const { controls } = settings as { controls: object[] }
   assert.deepEqual(controls[0], { ...definitions[0], choices: [] })
   assert.deepEqual(controls.at(-1), { name: 'status', label: 'Status', type: 'text', choices: [] })

@@ -53,7 +53,7 @@ test('4 webdelivery answers the page on which the client sees the public reports
   await owner.uploadReport(id, '%PDF-1.7 private', { title: 'Draft' })
   await owner.uploadAttachment(id, 'internal', { public: true, title: 'Internal' })
   const url = await owner.webDelivery(oid)
-  assert.ok(url.startsWith(`${server.publicUrl}/demo/d/${id}-`), url)
+  assert.ok(url.startsWith(`${server.publicUrl}/${server.key}/d/${id}-`), url)
   const page = await fetch(url)
   const html = await page.text()
   assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/html; charset=utf-8'])
@@ -64,7 +64,12 @@ test('4 webdelivery answers the page on which the client sees the public reports
   const [, link = ''] = /href="([^"]+)"/.exec(html) ?? []
   assert.equal(await (await fetch(new URL(link, url))).text(), '%PDF-1.7 shared')
   assert.equal(new URL(link, url).href, shared.url)
-  const wrong = [`${url}x`, url.slice(0, -1), `${server.publicUrl}/demo/d/${id}-`, url.replace(id, crypto.randomUUID())]
+  const wrong = [
+    `${url}x`,
+    url.slice(0, -1),
+    `${server.publicUrl}/${server.key}/d/${id}-`,
+    url.replace(id, crypto.randomUUID()),
+  ]
   for (const address of wrong) assert.equal((await fetch(address)).status, 404, address)
   await owner.updateReport(shared.id, { public: false })
   assert.deepEqual([await owner.webDelivery(id), (await fetch(url)).status], ['', 404])

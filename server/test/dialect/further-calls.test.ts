@@ -16,7 +16,7 @@ describe('4 lists of names and codes', () => {
     const { owner, server } = fixture
     const defaults = await owner.cancelReasons()
     assert.ok(defaults.length > 3 && (await owner.referReasons()).length > 3)
-    await changeCompany(server, 'demo', file => {
+    await changeCompany(server, server.key, file => {
       const settings = { cancelReasons: ['Flood', 'Weather'], referReasons: ['Radio'] }
       return { ...file, settings: { ...file.settings, ...settings } }
     })
@@ -57,7 +57,7 @@ describe('4 reflect', () => {
     const headers = { 'x-colour': 'red', 'x-api-key': 'secret-1', cookie: 'session=secret-2', 'idempotency-key': 'k' }
     const { text, body } = await request('GET', '/reflect/?a=1&a=2&password=secret-3&username=secret-4', headers)
     const reflect = body.reflect as Record<string, Record<string, string>>
-    assert.deepEqual([reflect.method, reflect.path], ['GET', '/demo/rest/reflect'])
+    assert.deepEqual([reflect.method, reflect.path], ['GET', `/${server.key}/rest/reflect`])
     assert.deepEqual(reflect.query, { a: '2', password: '(hidden)', username: '(hidden)' })
     assert.equal(reflect.headers?.['x-colour'], 'red')
     assert.equal(reflect.headers?.['idempotency-key'], 'k')
@@ -105,7 +105,7 @@ describe('5 credentials in the query string', () => {
       call(server, `GET /demo/rest${path}`, { headers })
     const query = `username=${access_key}&password=${secret_key}`
     assert.equal((await ask(`/me?${query}`)).status, 401)
-    await changeCompany(server, 'demo', file => {
+    await changeCompany(server, server.key, file => {
       return { ...file, settings: { ...file.settings, credentialsInQuery: true } }
     })
     assert.ok(await withinASecond(async () => (await ask(`/me?${query}`)).status === 200))

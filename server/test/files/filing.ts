@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderFile } from 'plumbline-client'
-import { type OrderFixture, openOrderFixture, type Sent } from '../orders/order-fixture.ts'
+import { type OrderFixture, openOrderFixture, type Sent, startOrderFixture } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
 
 export type Headers = Readonly<Record<string, string>>
@@ -22,9 +22,18 @@ export interface Filing extends OrderFixture {
   unclaimed(): string[]
 }
 
-export async function openFiling(environment: Record<string, string> = {}): Promise<Filing> {
-  const fixture = await openOrderFixture({ FILE_LIMIT_MIB: '1', ...environment })
+export async function openFiling(): Promise<Filing> {
+  return filingOf(await openOrderFixture())
+}
+
+/** With a server of its own. */
+export async function startFiling(environment: Record<string, string>): Promise<Filing> {
+  return filingOf(await startOrderFixture(environment))
+}
+
+function filingOf(fixture: OrderFixture): Filing {
   const { access, dataDir } = fixture.server
+  const [company] = fixture.query(`select company_id as id from companies where key = '${access.company_key}'`)
   const owner = { authorization: basic(access.owner) }
   return {
     ...fixture,
@@ -40,17 +49,20 @@ export async function openFiling(environment: Record<string, string> = {}): Prom
       return fetch(address, { headers: { ...owner, ...headers }, redirect: 'manual' })
     },
     listed: order => fixture.owner.files(order),
-    blobs: () => blobsIn(dataDir),
+    blobs: () => blobsIn(dataDir, String(company?.id)),
     unclaimed: () =>
-      fixture.query('select blob from unclaimed_blobs').map(({ blob }) => String(blob).split('/')[1] ?? ''),
+      fixture
+        .query(`select blob from unclaimed_blobs where blob like '${company?.id}/%'`)
+        .map(({ blob }) => String(blob).split('/')[1] ?? ''),
   }
 }
 
-export function blobsIn(dataDir: string): string[] {
+/** The names of the files in the blob storage, of one company or of all. */
+export function blobsIn(dataDir: string, companyId = ''): string[] {
   const folder = join(dataDir, 'blobs')
   if (!existsSync(folder)) return []
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return found.filter(path => path.includes('/')).map(path => path.split('/')[1] ?? '')
+  return found.filter(path => path.startsWith(companyId) && path.includes('/')).map(path => path.split('/')[1] ?? '')
 }
 
 /** What was refused or broken off: no row, no event, and soon not a byte. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { type Filing, leaveDownload, openFiling, pdf, until } from './filing.ts'
+import { type Filing, leaveDownload, pdf, startFiling, until } from './filing.ts'
 import { type ObjectStorage, startObjectStorage } from './object-storage.ts'
 
 const mebibyte = 1024 * 1024
@@ -15,7 +15,7 @@ after(() => storage.stop())
 describe('a service whose files lie in an object storage', () => {
   let filing: Filing
   before(async () => {
-    filing = await openFiling({ BLOB_URL: storage.url, FILE_LIMIT_MIB: '20' })
+    filing = await startFiling({ BLOB_URL: storage.url, FILE_LIMIT_MIB: '20' })
   })
   after(() => filing.close())
 

@@ -121,7 +121,7 @@ describe('files of an order', () => {
       (await filing.listed(order)).map(file => file.id),
       [id],
     )
-    const download = await filing.request('GET', new URL(url).pathname.replace('/demo/rest', ''))
+    const download = await filing.request('GET', new URL(url).pathname.replace(`/${filing.server.key}/rest`, ''))
     assert.deepEqual([download.status, download.text], [200, String(pdf)])
   })
 
@@ -183,7 +183,7 @@ describe('files of companies', () => {
   test('1 ids of another company are answered like unknown ids, byte for byte, and change nothing', async () => {
     const { keys } = await apply(filing.server.dataDir, acme())
     const key = keys[0] ?? assert.fail('no key')
-    const baseUrl = filing.server.access.base_url.replace('/demo/', '/acme/')
+    const baseUrl = filing.server.access.base_url.replace(filing.server.key, 'acme')
     const them = new Plumbline({ maxRetries: 0, baseUrl, accessKey: key.access_key, secretKey: key.secret_key })
     await until(() =>
       them.me().then(

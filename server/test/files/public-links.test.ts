@@ -30,7 +30,7 @@ describe('reports for clients', () => {
     const { url } = await filing.owner.uploadReport(order, pdf, { public: true })
     const [file] = await filing.listed(order)
     assert.deepEqual([file?.url, file?.public], [url, 'yes'])
-    const [, token = ''] = /^http:\/\/127\.0\.0\.1:\d+\/demo\/r\/(\w+)$/.exec(url) ?? []
+    const [, token = ''] = /^http:\/\/127\.0\.0\.1:\d+\/demo-\d+\/r\/(\w+)$/.exec(url) ?? []
     assert.equal(token.length, 30)
     const response = await open(url)
     assert.deepEqual([response.status, await response.text()], [200, pdf])
@@ -64,7 +64,7 @@ describe('reports for clients', () => {
       const head = await headersOf('HEAD', range)
       assert.deepEqual(head, { ...(await headersOf('GET', range)), length: 0 })
     }
-    const missing = await fetch(`${filing.server.publicUrl}/demo/r/nothing`, { method: 'HEAD' })
+    const missing = await fetch(`${filing.server.publicUrl}/${filing.server.key}/r/nothing`, { method: 'HEAD' })
     assert.deepEqual([missing.status, await missing.text()], [404, ''])
   })
 
@@ -86,7 +86,7 @@ describe('reports for clients', () => {
   test('4 a report that is not public does not open without a key', async () => {
     const { url, id } = await filing.owner.uploadReport(await filing.newOrder(), pdf)
     assert.equal((await open(url)).status, 401)
-    await missingPage(`${filing.server.publicUrl}/demo/r/${id}`)
+    await missingPage(`${filing.server.publicUrl}/${filing.server.key}/r/${id}`)
   })
 
   test('4 a file that is made private is gone, and gets another address when it is public again', async () => {
@@ -108,7 +108,7 @@ describe('reports for clients', () => {
 
   test('4 an unknown report, a removed report and a report of a removed order have the same response', async () => {
     const order = await filing.newOrder()
-    const pages = [await missingPage(`${filing.server.publicUrl}/demo/r/${'a'.repeat(30)}`)]
+    const pages = [await missingPage(`${filing.server.publicUrl}/${filing.server.key}/r/${'a'.repeat(30)}`)]
     const report = await filing.owner.uploadReport(order, pdf, { public: true })
     const hosted = await filing.owner.addReportUrl({ id: order, url: 'https://reports.example', public: true })
     await filing.owner.removeReport(report.id)
@@ -116,9 +116,11 @@ describe('reports for clients', () => {
     await filing.owner.deleteOrder(order)
     pages.push(await missingPage(hosted.url))
     pages.push(await missingPage(`${filing.server.publicUrl}/unknown/r/${'a'.repeat(30)}`))
-    pages.push(await missingPage(`${filing.server.publicUrl}/demo/r/${encodeURIComponent("' or 1=1 --")}`))
+    pages.push(
+      await missingPage(`${filing.server.publicUrl}/${filing.server.key}/r/${encodeURIComponent("' or 1=1 --")}`),
+    )
     for (const below of ['', '/', `/${'a'.repeat(30)}/b`, '/a/b/c?d=e', '/%ff', '/%zz']) {
-      pages.push(await missingPage(`${filing.server.publicUrl}/demo/r${below}`))
+      pages.push(await missingPage(`${filing.server.publicUrl}/${filing.server.key}/r${below}`))
     }
     assert.equal(new Set(pages).size, 1)
   })

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { Sent } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
-import { asParts, asQuery, type Filing, keepsNothing, openFiling, pdf } from './filing.ts'
+import { asParts, asQuery, type Filing, keepsNothing, openFiling, pdf, startFiling } from './filing.ts'
 
 let filing: Filing
 before(async () => {
@@ -166,7 +166,7 @@ describe('where the fields of an upload come from', () => {
   }
 
   test('4 a large file that is declared a form is stored whole, with or without a length', async () => {
-    const large = await openFiling({ FILE_LIMIT_MIB: '3' })
+    const large = await startFiling({ FILE_LIMIT_MIB: '3' })
     try {
       const order = await large.newOrder()
       const bytes = randomBytes(2_500_000)

@@ -5,7 +5,7 @@ import type { RunningServer } from '../running-server.ts'
 
 /** The SDK with a new key of a user of the demo company. */
 export async function newKeyOf(server: RunningServer, username: string): Promise<Plumbline> {
-  const printed = await commandLine(server, 'key', 'create', '--company', 'demo', '--user', username, '--json')
+  const printed = await commandLine(server, 'key', 'create', '--company', server.key, '--user', username, '--json')
   const { access_key: accessKey, secret_key: secretKey } = JSON.parse(printed) as Record<string, string>
   assert.ok(accessKey && secretKey, printed)
   const client = new Plumbline({ maxRetries: 0, baseUrl: server.access.base_url, accessKey, secretKey })

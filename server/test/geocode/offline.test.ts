@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MissingFields, Refused } from 'plumbline-client/errors'
 import { sendRequest } from '../rest/request.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 

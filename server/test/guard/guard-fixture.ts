@@ -11,10 +11,16 @@ export interface GuardFixture extends OrderFixture {
   overlaps(): unknown[]
 }
 
-export async function openGuardFixture(environment: Record<string, string> = {}): Promise<GuardFixture> {
-  const fixture = await openOrderFixture(environment)
+export async function openGuardFixture(): Promise<GuardFixture> {
+  return guardFixtureOf(await openOrderFixture())
+}
+
+export function guardFixtureOf(fixture: OrderFixture): GuardFixture {
   const setConflicts = (conflicts: ConflictHandling) =>
-    changeCompany(fixture.server, 'demo', file => ({ ...file, settings: { ...file.settings, conflicts } }))
+    changeCompany(fixture.server, fixture.server.key, file => ({
+      ...file,
+      settings: { ...file.settings, conflicts },
+    }))
   return { ...fixture, setConflicts, overlaps: () => fixture.query(overlappingRows) }
 }
 

@@ -155,7 +155,7 @@ test('3 company apply lists the appointments of one person at the same time, als
     await fixture.owner.createOrder(of(ana, at(day, '09:00'))),
     await fixture.owner.createOrder(of(ana, at(day, '09:30'))),
   ]
-  const file = await exportOf(dataDir, 'demo')
+  const file = await exportOf(dataDir, fixture.server.key)
   const rejecting = { ...file, settings: { ...(file.settings as object), conflicts: 'reject' } }
   const wanted = {
     user: 'ana',

@@ -7,7 +7,7 @@ import { eventually } from '../messages/message-fixture.ts'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
 import { shiftClockBy } from '../shifted-clock.ts'
 import { Receiver } from '../webhooks/receiver.ts'
-import { openWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
+import { startWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import { HostileServer } from './hostile-server.ts'
 import { smtp } from './smtp-script.ts'
 
@@ -22,7 +22,7 @@ before(async () => {
   receiver = await new Receiver().open()
   mail = await HostileServer.open(smtp())
   const environment = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'office@tryon-oak.example' }
-  fixture = await openWebhookFixture({}, environment)
+  fixture = await startWebhookFixture({}, environment)
   await fixture.add(receiver.url(), ['ORDER_CREATED'])
 })
 afterEach(() => {

@@ -15,14 +15,14 @@ import { basic } from '../running-server.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
-import { openWebhookFixture } from '../webhooks/webhook-fixture.ts'
+import { startWebhookFixture } from '../webhooks/webhook-fixture.ts'
 
 /** A request waits 10 s for its company's turn, 10 s for a connection and 10 s for a lock, and is then refused. */
 const maxMs = 35_000
 
 if (isPostgres)
   test('8 while one company holds its share of two connections, another is answered or refused in time, and then all is well', async t => {
-    const fixture = await openWebhookFixture({}, { DATABASE_CONNECTIONS: '2' })
+    const fixture = await startWebhookFixture({}, { DATABASE_CONNECTIONS: '2' })
     atEnd(t, () => fixture.close())
     const { newKeys } = await applyCompany(
       fixture.database,
@@ -76,7 +76,7 @@ if (isPostgres)
 test('8 one connection serves all kinds of requests of two companies concurrently, without a deadlock', async t => {
   const receiver = await new Receiver().open()
   atEnd(t, () => receiver.close())
-  const fixture = await openWebhookFixture({}, { DATABASE_CONNECTIONS: '1' })
+  const fixture = await startWebhookFixture({}, { DATABASE_CONNECTIONS: '1' })
   atEnd(t, () => fixture.close())
   await fixture.add(receiver.url(), ['ORDER_CREATED'])
   const neighbour = await addMorningCompany(fixture.server, 'morning')

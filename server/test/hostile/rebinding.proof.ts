@@ -4,7 +4,7 @@ import { mock, test } from 'node:test'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
-import { openWebhookFixture } from '../webhooks/webhook-fixture.ts'
+import { startWebhookFixture } from '../webhooks/webhook-fixture.ts'
 
 const publicAddress = '93.184.216.34'
 /** The answers of the name server: at registration, at the first attempt, at each retry. */
@@ -16,7 +16,7 @@ test('6 a name that resolves to a private address at a retry gets no connection,
   let queries = 0
   mock.method(dns.Resolver.prototype, 'resolve4', async () => answers[queries++] ?? ['127.0.0.1'])
   mock.method(dns.Resolver.prototype, 'resolve6', async () => [])
-  const fixture = await openWebhookFixture({ backoffSeconds: [0, 0.05, 0.05, 0.05] }, { WEBHOOK_ALLOW_PRIVATE: 'off' })
+  const fixture = await startWebhookFixture({ backoffSeconds: [0, 0.05, 0.05, 0.05] }, { WEBHOOK_ALLOW_PRIVATE: 'off' })
   atEnd(t, () => fixture.close())
 
   const target = `http://rebinding.test:${privateService.port}/`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { type Filing, openFiling, pdf, until } from '../files/filing.ts'
+import { type Filing, pdf, startFiling, until } from '../files/filing.ts'
 import { basic } from '../running-server.ts'
 import { within } from '../store/scratch.ts'
 import { type Lie, MemoryStorage, sendWhole } from './s3-memory.ts'
@@ -14,7 +14,7 @@ describe('a service whose object storage is wrong', () => {
   let filing: Filing
   before(async () => {
     storage = await MemoryStorage.open()
-    filing = await openFiling({ BLOB_URL: storage.url, FILE_LIMIT_MIB: '20' })
+    filing = await startFiling({ BLOB_URL: storage.url, FILE_LIMIT_MIB: '20' })
   })
   after(async () => {
     await filing.close()

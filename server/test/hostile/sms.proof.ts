@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from '../messages/message-fixture.ts'
-import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
+import { type OrderFixture, startOrderFixture } from '../orders/order-fixture.ts'
 import { within } from '../store/scratch.ts'
 import { afterRequest, type Behaviour, drip, flood, HostileServer, hangUp, silence } from './hostile-server.ts'
 import { afterOneAttempt, orderWithOneMessage } from './one-message.ts'
@@ -18,7 +18,7 @@ before(async () => {
   provider = await HostileServer.open()
   elsewhere = await HostileServer.open()
   const environment = { SMS_URL: `http://AC42:token@127.0.0.1:${provider.port}`, SMS_FROM: '+17045550100' }
-  orders = await openOrderFixture(environment, { sms })
+  orders = await startOrderFixture(environment, { sms })
 })
 after(async () => {
   await orders.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from '../messages/message-fixture.ts'
-import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
+import { type OrderFixture, startOrderFixture } from '../orders/order-fixture.ts'
 import { within } from '../store/scratch.ts'
 import { type Behaviour, drip, flood, HostileServer, hangUp, silence } from './hostile-server.ts'
 import { afterOneAttempt, orderWithOneMessage } from './one-message.ts'
@@ -17,7 +17,7 @@ let orders: OrderFixture
 before(async () => {
   server = await HostileServer.open()
   const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'office@tryon-oak.example' }
-  orders = await openOrderFixture(environment, { mail })
+  orders = await startOrderFixture(environment, { mail })
 })
 after(async () => {
   await orders.close()

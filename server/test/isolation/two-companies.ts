@@ -13,7 +13,7 @@ import { scheduling } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
-import { allKinds, openWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
+import { allKinds, startWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import { eventTime, furnish, newOrder, type Things, unusedTarget } from './furnish.ts'
 import { neighbourFile } from './neighbour-file.ts'
 import { retireSome } from './retire-some.ts'
@@ -56,7 +56,7 @@ export interface TwoCompanies {
 export const neighbourKey = 'canary-company'
 
 export async function openTwoCompanies(): Promise<TwoCompanies> {
-  const fixture = await openWebhookFixture(
+  const fixture = await startWebhookFixture(
     { backoffSeconds: [0, 0.01, 0.01] },
     { TRUST_PROXY: 'on', FILE_LIMIT_MIB: '1' },
   )

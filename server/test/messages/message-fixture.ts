@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderFields } from 'plumbline-client'
-import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
+import { afterAllFiles } from '../after-all-files.ts'
+import { freeTime, type OrderFixture, orderFixtureOf, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
+import { joinServer } from '../running-server.ts'
 import { SmsReceiver } from './sms-receiver.ts'
 import { SmtpSink } from './smtp-sink.ts'
 
@@ -32,12 +34,30 @@ export class MessageFixture {
     this.sms = sms
   }
 
-  /** `isConnected`: whether mail and SMS are configured; otherwise messages wait. */
-  static async open({ isConnected = true, environment = {} as Record<string, string> } = {}): Promise<MessageFixture> {
-    const [mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open()])
-    const orders = await openOrderFixture(isConnected ? { ...channelsOf(mail, sms), ...environment } : environment)
-    return new MessageFixture(orders, mail, sms)
+  /**
+   * A fixture with a company of its own on the server of all test files. `isConnected`: whether mail and SMS are configured;
+   * otherwise messages wait.
+   */
+  static async open({ isConnected = true } = {}): Promise<MessageFixture> {
+    channels ??= openChannels()
+    const { mail, sms } = await channels
+    mail.forget()
+    await mail.behave({})
+    sms.forget()
+    const server = await joinServer(isConnected ? channelsOf(mail, sms) : {})
+    return new MessageFixture(await orderFixtureOf(server), mail, sms)
   }
+
+  /** A fixture with a server of its own. */
+  static async start({ isConnected = true } = {}): Promise<MessageFixture> {
+    const [mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open()])
+    const orders = await startOrderFixture(isConnected ? channelsOf(mail, sms) : {})
+    const fixture = new MessageFixture(orders, mail, sms)
+    fixture.#close = () => closeAll(mail, sms)
+    return fixture
+  }
+
+  #close = () => Promise.resolve()
 
   get environment(): Record<string, string> {
     return channelsOf(this.mail, this.sms)
@@ -116,12 +136,25 @@ export class MessageFixture {
 
   async close(): Promise<void> {
     await this.orders.close()
-    this.sms.close()
-    await this.mail.close()
+    await this.#close()
   }
 }
 
 let serial = 0
+
+let channels: ReturnType<typeof openChannels> | undefined
+
+/** The mail server and the SMS provider of all test files. */
+async function openChannels() {
+  const [mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open()])
+  afterAllFiles(() => closeAll(mail, sms))
+  return { mail, sms }
+}
+
+async function closeAll(mail: SmtpSink, sms: SmsReceiver): Promise<void> {
+  sms.close()
+  await mail.close()
+}
 
 function channelsOf(mail: SmtpSink, sms: SmsReceiver): Record<string, string> {
   return {

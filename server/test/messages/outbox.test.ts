@@ -169,7 +169,7 @@ test('a reminder whose time has passed is not queued', async () => {
 test('a company sets the hours of its reminders, or switches them off', async () => {
   const { client } = await fixture.people('Iris')
   const set = async (reminderHoursBefore: number) => {
-    const [company] = fixture.orders.query(`select settings from companies where key = 'demo'`)
+    const [company] = fixture.orders.query('select settings from companies')
     const settings = { ...JSON.parse(String(company?.settings)), reminderHoursBefore }
     await fixture.alter('update companies set settings = ?, revision = revision + 1', JSON.stringify(settings))
   }

@@ -399,7 +399,7 @@ test('6 cancelling a draft or a past inspection sends no message', async () => {
 })
 
 test('17.3 /metrics counts the attempts to send messages, by channel and outcome', async context => {
-  const quiet = await MessageFixture.open()
+  const quiet = await MessageFixture.start()
   context.after(() => quiet.close())
   const counted = async () => {
     const text = await (await fetch(`${quiet.orders.server.publicUrl}/metrics`)).text()

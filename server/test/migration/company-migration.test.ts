@@ -23,7 +23,8 @@ import { blobsIn } from '../files/filing.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
 import { startProcess } from '../operations/server-process.ts'
-import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
+import { freeTime, type OrderFixture, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
+import type { OwnServer } from '../running-server.ts'
 import { atEnd, folderFor, scratchFolder } from '../store/scratch.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { interruptedAfter, watched } from './interrupted-database.ts'
@@ -32,8 +33,8 @@ import { RedirectedClient } from './redirected-client.ts'
 const report = new Uint8Array(Buffer.alloc(500_000, '%PDF-1.7 moves along '))
 
 /** The install that has the company first. It cannot send email, so its messages wait. */
-async function openOldInstall(t: TestContext): Promise<OrderFixture> {
-  const fixture = await openOrderFixture({ WEBHOOK_ALLOW_PRIVATE: 'on' })
+async function openOldInstall(t: TestContext): Promise<OrderFixture<OwnServer>> {
+  const fixture = await startOrderFixture({ WEBHOOK_ALLOW_PRIVATE: 'on' })
   atEnd(t, () => fixture.close())
   return fixture
 }
@@ -166,7 +167,7 @@ describe('company migrate: to another install', () => {
     const sink = await SmtpSink.open()
     atEnd(t, () => sink.close())
     await sink.behave({ answerAfterMs: 4_000 })
-    const fixture = await openOrderFixture({ SMTP_URL: sink.url, MAIL_FROM: 'office@example.com' })
+    const fixture = await startOrderFixture({ SMTP_URL: sink.url, MAIL_FROM: 'office@example.com' })
     atEnd(t, () => fixture.close())
     await fixture.owner.createOrder({
       datetime: freeTime(),
@@ -193,7 +194,7 @@ describe('company migrate: to another install', () => {
     let file: { path: string; text: string }
     before(async () => {
       folder = scratchFolder()
-      fixture = await openOrderFixture()
+      fixture = await startOrderFixture()
       const { owner } = fixture
       const { id } = await owner.createOrder({
         datetime: freeTime(),

@@ -4,7 +4,7 @@ import { sample, sampleCursor, sampleKey, sampleTarget, sampleTimestamp } from '
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { isPostgres } from '../engine.ts'
 import { nextOpening } from '../guard/next-opening.ts'
-import { asForm, freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
+import { asForm, freeTime, type OrderFixture, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
 import { eventOfHook } from '../webhooks/event-of-hook.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
 import { type Replacements, signInExample } from './sign-in-examples.ts'
@@ -37,7 +37,7 @@ export interface Stage {
 
 export async function openStage(): Promise<Stage> {
   // The smallest that can be set, so that little is too large.
-  const fixture = await openOrderFixture({ FILE_LIMIT_MIB: '1', WEBHOOK_ALLOW_PRIVATE: 'on' })
+  const fixture = await startOrderFixture({ FILE_LIMIT_MIB: '1', WEBHOOK_ALLOW_PRIVATE: 'on' })
   const { owner } = fixture
   const client = await owner.createClient({ firstname: 'Rosa', lastname: 'W', emailaddress: 'client@example.com' })
   const agent = await owner.createAgent({ lastname: 'Osei', emailaddress: 'agent@example.com' })

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import { isPostgres, storeOf } from '../engine.ts'
-import { at, type GuardFixture, newDay, openGuardFixture, refusalOf } from '../guard/guard-fixture.ts'
+import { at, type GuardFixture, guardFixtureOf, newDay, refusalOf } from '../guard/guard-fixture.ts'
 import { startProcess } from '../operations/server-process.ts'
+import { startOrderFixture } from '../orders/order-fixture.ts'
 import { type FakeService, startFakeService } from '../rest/fake-service.ts'
 import { folderFor } from '../store/scratch.ts'
 import { table } from './fake-routing.ts'
@@ -15,7 +16,7 @@ let fixture: GuardFixture
 let ana: string
 before(async () => {
   routing = await startFakeService()
-  fixture = await openGuardFixture({ ROUTING_URL: `${routing.url}/table/v1/driving` })
+  fixture = guardFixtureOf(await startOrderFixture({ ROUTING_URL: `${routing.url}/table/v1/driving` }))
   ana = fixture.user('ana')
 })
 after(async () => {

@@ -97,7 +97,7 @@ test('8 an order has at most a hundred services and a hundred fees, over any num
     services,
     fees: Array.from({ length: 3 }, (_, i) => ({ name: `Extra ${i}`, amount: 1 })),
   })
-  const url = fixture.server.access.base_url.replace('/demo/', '/many/')
+  const url = fixture.server.access.base_url.replace(fixture.server.key, 'many')
   const ask = async (method: string, path: string, body?: object) => {
     const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
     const response = await fetch(url + path, { method, headers, body: body ? asForm(body) : null })

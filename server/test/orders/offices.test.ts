@@ -113,7 +113,16 @@ test('4.2 an order can be given to another office, and keeps its services', asyn
 })
 
 test('4.2 the order of a user of another office belongs there, and its services need the same office in the query', async () => {
-  const printed = await commandLine(fixture.server, 'key', 'create', '--company', 'demo', '--user', 'walt', '--json')
+  const printed = await commandLine(
+    fixture.server,
+    'key',
+    'create',
+    '--company',
+    fixture.server.key,
+    '--user',
+    'walt',
+    '--json',
+  )
   const { access_key: accessKey, secret_key: secretKey } = JSON.parse(printed) as Record<string, string>
   const walt = new Plumbline({
     maxRetries: 0,

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import type { OrderFields, Plumbline } from 'plumbline-client'
 import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
 import type { WorkerOptions } from '../../src/jobs/worker.ts'
-import { alterStore, lookInto } from '../engine.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
 import { type Envelope, readEnvelope } from '../rest/request.ts'
-import { basic, type RunningServer, startServer } from '../running-server.ts'
+import { basic, joinServer, type OwnServer, type RunningServer, startServer } from '../running-server.ts'
 
 export type Person = 'owner' | 'office' | 'inspector' | 'limited'
 
@@ -28,8 +27,8 @@ export interface RecordedEvent {
 }
 
 /** A server with the demo company, its ids by name, and queries of the store. */
-export interface OrderFixture {
-  readonly server: RunningServer
+export interface OrderFixture<S extends RunningServer = RunningServer> {
+  readonly server: S
   readonly owner: Plumbline
   service(name: string): string
   /** A fee of a service, or one without a service. */
@@ -65,11 +64,20 @@ const countedTables = [
   'payments',
 ]
 
-export async function openOrderFixture(
+/** A fixture with a company of its own on the server of all test files. */
+export async function openOrderFixture(): Promise<OrderFixture> {
+  return orderFixtureOf(await joinServer())
+}
+
+/** A fixture with a server of its own. */
+export async function startOrderFixture(
   environment: Record<string, string> = {},
   options: WorkerOptions = {},
-): Promise<OrderFixture> {
-  const server = await startServer(environment, options)
+): Promise<OrderFixture<OwnServer>> {
+  return orderFixtureOf(await startServer(environment, options))
+}
+
+export async function orderFixtureOf<S extends RunningServer>(server: S): Promise<OrderFixture<S>> {
   const owner = server.as('owner')
   const offices = await owner.offices()
   const servicesByOffice = await Promise.all(
@@ -78,7 +86,7 @@ export async function openOrderFixture(
   const services = servicesByOffice.flat()
   const fees = [...services.flatMap(service => service.fees ?? []), ...(await owner.fees())]
   const [packages, orderTypes, users] = await Promise.all([owner.packages(), owner.orderTypes(), owner.users()])
-  const query: OrderFixture['query'] = (statement, ...values) => lookInto(server.dataDir, statement, ...values) as never
+  const query: OrderFixture['query'] = server.look
   const request: OrderFixture['request'] = (method, path, headers = {}, body) =>
     send(server.access, method, path, headers, body)
   // Ids are ascending, so this is the order in which the events were written.
@@ -110,7 +118,7 @@ export async function openOrderFixture(
       return Object.fromEntries(Object.entries(counted).map(([table, count]) => [table, Number(count)]))
     },
     query,
-    alter: (statement, ...values) => alterStore(server.dataDir, statement, ...values),
+    alter: server.alter,
     close: async () => {
       await server.stop()
     },

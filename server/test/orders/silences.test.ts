@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { call } from './raw-socket.ts'
 import { sendRequest } from './request.ts'
 
@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024
 let server: RunningServer
 let radon = ''
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
   radon = (await server.as('owner').services()).find(({ name }) => name === 'Radon Test')?.id ?? ''
 })
 after(() => server.stop())

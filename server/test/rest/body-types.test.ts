@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { call } from './raw-socket.ts'
 import { sendRequest } from './request.ts'
 
@@ -13,7 +13,7 @@ let server: RunningServer
 let home = ''
 let radon = ''
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
   const services = await server.as('owner').services()
   home = services.find(({ name }) => name === 'Home Inspection')?.id ?? ''
   radon = services.find(({ name }) => name === 'Radon Test')?.id ?? ''

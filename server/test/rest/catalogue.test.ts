@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { addCompany, bareCompany, changeCompany, withinASecond } from './outside-change.ts'
 import { call } from './raw-socket.ts'
 import { type Envelope, list, sendRequest } from './request.ts'
@@ -35,7 +35,7 @@ const service: Shape = {
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 
@@ -123,7 +123,7 @@ test('2.3 ?after returns only what changed since then', async () => {
   assert.equal((await client.services({ after: before })).length, (await client.services()).length)
   const since = new Date().toISOString()
   assert.deepEqual(await client.services({ after: since }), [])
-  await changeCompany(server, 'demo', file => ({
+  await changeCompany(server, server.key, file => ({
     ...file,
     services: file.services?.map(entry =>
       entry.name === 'Sewer Scope' ? { ...entry, description: 'With a new camera' } : entry,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { basic, type RunningServer, startServer } from '../running-server.ts'
+import { basic, joinServer, type RunningServer } from '../running-server.ts'
 import { addCompany, bareCompany, changeCompany, commandLine, withinASecond } from './outside-change.ts'
 import { call } from './raw-socket.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 
@@ -14,14 +14,14 @@ const statusFor = async (authorization: string, line = 'GET /demo/rest/me') =>
   (await call(server, line, { headers: { authorization } })).status
 
 async function newKey(user: string) {
-  const printed = await commandLine(server, 'key', 'create', '--company', 'demo', '--user', user, '--json')
+  const printed = await commandLine(server, 'key', 'create', '--company', server.key, '--user', user, '--json')
   return JSON.parse(printed) as { access_key: string; secret_key: string }
 }
 
 test('5 a new key is accepted within a second, a revoked one refused within a second', async () => {
   const key = await newKey('limited')
   assert.ok(await withinASecond(async () => (await statusFor(basic(key))) === 200))
-  await commandLine(server, 'key', 'revoke', '--company', 'demo', key.access_key)
+  await commandLine(server, 'key', 'revoke', '--company', server.key, key.access_key)
   assert.ok(await withinASecond(async () => (await statusFor(basic(key))) === 401))
   assert.equal(await statusFor(basic(server.access.limited)), 200)
 })
@@ -29,7 +29,7 @@ test('5 a new key is accepted within a second, a revoked one refused within a se
 test('5 the key of a removed user is refused within a second', async () => {
   const key = await newKey('priya')
   assert.ok(await withinASecond(async () => (await statusFor(basic(key))) === 200))
-  await changeCompany(server, 'demo', file => ({
+  await changeCompany(server, server.key, file => ({
     ...file,
     users: file.users?.filter(({ username }) => username !== 'priya'),
   }))
@@ -39,7 +39,7 @@ test('5 the key of a removed user is refused within a second', async () => {
 test('5 a key has the privileges its user has now', async () => {
   const authorization = basic(server.access.office)
   const setOwner = (owner: boolean) =>
-    changeCompany(server, 'demo', file => ({
+    changeCompany(server, server.key, file => ({
       ...file,
       users: file.users?.map(user => (user.username === 'office' ? { ...user, owner } : user)),
     }))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import { apply } from '../cli/plumbline.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 
 const allowed = 'https://www.example.com'
 const preflight = { method: 'OPTIONS', headers: { origin: allowed, 'access-control-request-method': 'POST' } }
@@ -13,7 +13,7 @@ let credentials: { accessKey: string; secretKey: string }
 let url: string
 
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
   const { keys } = await apply(server.dataDir, {
     key: 'open',
     name: 'Open',

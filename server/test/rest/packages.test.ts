@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { changeCompany, withinASecond } from './outside-change.ts'
 import { assertShape, filled, id, integer, listOf, moment, text, truth } from './shape.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 
@@ -46,7 +46,7 @@ test('2.4 a package contains services of the company', async () => {
 test('2.4 a deleted package stays in the list, inactive and not shown, within a second of its deletion', async () => {
   const client = server.as('limited')
   const before = (await client.packages()).find(({ name }) => name === 'Complete')
-  await changeCompany(server, 'demo', file => ({
+  await changeCompany(server, server.key, file => ({
     ...file,
     packages: file.packages?.filter(({ name }) => name !== 'Complete'),
   }))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Refused } from 'plumbline-client/errors'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { addCompany, bareCompany } from './outside-change.ts'
 import { call } from './raw-socket.ts'
 import { list, sendRequest } from './request.ts'
@@ -47,7 +47,7 @@ const office: Shape = {
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 

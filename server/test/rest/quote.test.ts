@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { MissingFields, MissingPrivilege, Refused } from 'plumbline-client/errors'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { list, sendRequest } from './request.ts'
 import { assertShape, filled, id, money } from './shape.ts'
 
@@ -10,7 +10,7 @@ let server: RunningServer
 const ids = new Map<string, string>()
 let lakeNorman = ''
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
   lakeNorman = (await server.as('owner').offices())[1]?.id ?? ''
   for (const service of await server.as('owner').services({ office: lakeNorman })) ids.set(service.name, service.id)
   for (const service of await server.as('owner').services()) ids.set(service.name, service.id)

@@ -39,7 +39,7 @@ export interface RawCall {
   readonly body?: string | Buffer
 }
 
-/** One request with the owner's key, such as `call(server, 'TRACE /demo/rest/me')`. */
+/** One request with the owner's key, such as `call(server, 'TRACE /demo/rest/me')`; `demo` stands for the company's key. */
 export function call(server: RunningServer, line: string, { headers = {}, body = '' }: RawCall = {}) {
   const sent: Record<string, string | undefined> = {
     host: new URL(server.publicUrl).host,
@@ -49,7 +49,8 @@ export function call(server: RunningServer, line: string, { headers = {}, body =
     ...headers,
   }
   const lines = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}\r\n`))
-  const head = `${line} HTTP/1.1\r\n${lines.join('')}\r\n`
+  const ownLine = line.replaceAll('/demo/', `/${server.key}/`)
+  const head = `${ownLine} HTTP/1.1\r\n${lines.join('')}\r\n`
   return talk(server.publicUrl, Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]))
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { sendRequest } from './request.ts'
 import { moment } from './shape.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer()
+  server = await joinServer()
 })
 after(() => server.stop())
 
@@ -26,7 +26,7 @@ test('4 /time is now, with the offset of the company', async () => {
 })
 
 test('4 /companykey is the key of the address', async () => {
-  assert.equal(await server.as('limited').companyKey(), 'demo')
+  assert.equal(await server.as('limited').companyKey(), server.key)
 })
 
 test('2.1 every response is JSON in UTF-8, not cacheable and not sniffable', async () => {

@@ -40,7 +40,7 @@ describe('4 settings: calendar feeds', () => {
     assert.deepEqual(await feeds().get(user), off)
     const { address, created, ...rest } = await feeds().create(user)
     assert.deepEqual(rest, { user, on: true, lastRead: null })
-    const [, token = ''] = /^http:\/\/127\.0\.0\.1:\d+\/demo\/rest\/feed\/(\w+)\.ics$/.exec(address) ?? []
+    const [, token = ''] = /^http:\/\/127\.0\.0\.1:\d+\/demo-\d+\/rest\/feed\/(\w+)\.ics$/.exec(address) ?? []
     assert.equal(token.length, 43)
     assert.deepEqual(await feeds().get(user), { user, on: true, created, lastRead: null })
     assert.ok(!JSON.stringify(fixture.query('select * from calendar_feeds')).includes(token))
@@ -148,7 +148,11 @@ describe('4 settings: calendar feeds', () => {
     const old = await feeds().create(user)
     const { address } = await feeds().create(user)
     assert.equal((await read(address)).status, 200)
-    for (const unknown of [old.address, address.replace('.ics', 'x.ics'), address.replace('/demo/', '/nowhere/')]) {
+    for (const unknown of [
+      old.address,
+      address.replace('.ics', 'x.ics'),
+      address.replace(fixture.server.key, 'nowhere'),
+    ]) {
       const response = await read(unknown)
       assert.equal(response.status, 404)
       const { status, message } = (await response.json()) as { status: string; message: string }

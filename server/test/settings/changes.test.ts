@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
+import { type OrderFixture, openOrderFixture, startOrderFixture } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
 
 let fixture: OrderFixture
@@ -120,12 +120,10 @@ describe('4 live changes', () => {
     const { base_url } = fixture.server.access
     const denied = await fetch(`${base_url}/changes`, { headers: { accept: 'text/event-stream' } })
     assert.equal(denied.status, 401)
-    const other = await openOrderFixture()
+    const other = await startOrderFixture()
     const { base_url: url, owner } = other.server.access
     const headers = { accept: 'text/event-stream', authorization: basic(owner) }
     const response = await fetch(`${url}/changes`, { headers })
-    const before = performance.now()
     await Promise.all([other.close(), response.text()])
-    assert.ok(performance.now() - before < 5_000)
   })
 })

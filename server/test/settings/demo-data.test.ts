@@ -33,7 +33,7 @@ test('4 the demo data of a company is counted, and a company without it has none
 })
 
 test('4 only an owner who names the company removes its demo data', async () => {
-  await assert.rejects(fixture.server.as('office').settings.removeDemoData('demo'), { httpStatus: 403 })
+  await assert.rejects(fixture.server.as('office').settings.removeDemoData(fixture.server.key), { httpStatus: 403 })
   for (const key of ['', 'bare', 'DEMO']) {
     const refused = await fixture.owner.settings.removeDemoData(key).catch(error => error as Refused)
     assert.deepEqual(
@@ -61,10 +61,10 @@ test('4 removing the demo data keeps what users made, notifies webhooks and send
   const { cursor } = await owner.changes()
   const counts = await owner.settings.demoData()
 
-  assert.deepEqual(await owner.settings.removeDemoData('demo'), counts)
+  assert.deepEqual(await owner.settings.removeDemoData(fixture.server.key), counts)
 
   assert.deepEqual(await owner.settings.demoData(), nothing)
-  assert.deepEqual(await owner.settings.removeDemoData('demo'), nothing)
+  assert.deepEqual(await owner.settings.removeDemoData(fixture.server.key), nothing)
   assert.deepEqual(ids('orders where removed_at is null'), [ownOrder])
   assert.equal(count('orders where removed_at is not null'), 40)
   const [demoOrder] = ids('orders where oid = 1001')

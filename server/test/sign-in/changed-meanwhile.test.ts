@@ -5,13 +5,13 @@ import { after, before, describe, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { answerOf } from '../cli/plumbline.ts'
 import { browserAt, createOperator, password as operatorPassword } from '../operator/operator.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { Browser } from './browser.ts'
 import { whileNextIsCompared } from './held-hashing.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer({ TRUST_PROXY: 'on' })
+  server = await joinServer()
 })
 after(() => server.stop())
 

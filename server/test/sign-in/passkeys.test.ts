@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { alterStore, lookInto } from '../engine.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { Browser } from './browser.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer({ TRUST_PROXY: 'on' })
+  server = await joinServer()
 })
 after(() => server.stop())
 

@@ -5,13 +5,13 @@ import { after, before, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { plumbline } from '../cli/plumbline.ts'
 import { lookInto } from '../engine.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { joinServer, type RunningServer } from '../running-server.ts'
 import { shiftClockBy } from '../shifted-clock.ts'
 import { Browser } from './browser.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer({ TRUST_PROXY: 'on' })
+  server = await joinServer()
 })
 after(() => server.stop())
 

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { lookInto } from '../engine.ts'
-import { basic, type RunningServer, startServer } from '../running-server.ts'
+import { basic, joinServer, type RunningServer } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Browser } from './browser.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await startServer({ TRUST_PROXY: 'on' })
+  server = await joinServer()
 })
 after(() => server.stop())
 

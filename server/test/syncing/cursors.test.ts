@@ -47,7 +47,7 @@ function encoded(...parts: string[]): string {
 }
 
 function companyId(): string {
-  const [row] = fixture.query("select company_id from companies where key = 'demo'")
+  const [row] = fixture.query('select company_id from companies')
   return String(row?.company_id)
 }
 

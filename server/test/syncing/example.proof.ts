@@ -18,7 +18,7 @@ const example = fileURLToPath(new URL('../../../examples/sync-orders.ts', import
 
 async function run(): Promise<{ said: string; orders: Record<string, Order> }> {
   const path = join(fixture.server.dataDir, 'copy.json')
-  const demo = join(fixture.server.dataDir, 'demo.json')
+  const demo = fixture.server.accessFile
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [example, demo, path])
   assert.equal(stderr, '')
   const [said = '', kept, ...more] = stdout.trimEnd().split('\n')

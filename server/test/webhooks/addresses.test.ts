@@ -15,7 +15,7 @@ import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { Receiver } from './receiver.ts'
 import { otherUrls, privateHosts, resolveNames } from './spellings.ts'
-import { openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
+import { startWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 /** A private service: no connection may reach it. */
 const secretService = new Receiver()
@@ -69,7 +69,7 @@ describe('webhooks: addresses at the connection', () => {
   before(async () => {
     // Two attempts, then the delivery has failed.
     const pauses = [0, 0.05]
-    fixture = await openWebhookFixture({ allowPrivate: false, resolve: resolveNames, backoffSeconds: pauses })
+    fixture = await startWebhookFixture({ allowPrivate: false, resolve: resolveNames, backoffSeconds: pauses })
   })
   after(() => fixture.close())
 

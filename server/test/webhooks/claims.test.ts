@@ -20,11 +20,11 @@ import { openLog } from '../../src/platform/process/log.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { Receiver } from './receiver.ts'
-import { openWebhookFixture } from './webhook-fixture.ts'
+import { startWebhookFixture } from './webhook-fixture.ts'
 
 test('6 a worker that lost its lease completes nothing, whatever the outcome of its attempt', async t => {
   // After one failed attempt it is due so much later that only this test claims it.
-  const fixture = await openWebhookFixture({ backoffSeconds: [0, 3_600, 3_600, 3_600] })
+  const fixture = await startWebhookFixture({ backoffSeconds: [0, 3_600, 3_600, 3_600] })
   const receiver = await new Receiver().open()
   atEnd(t, () => receiver.close())
   atEnd(t, () => fixture.close())
@@ -71,7 +71,7 @@ test('6 a worker that lost its lease completes nothing, whatever the outcome of 
 })
 
 test('6 an event that is queued while the one before it is completed becomes due, and neither waits for the other', async t => {
-  const fixture = await openWebhookFixture()
+  const fixture = await startWebhookFixture()
   atEnd(t, () => fixture.close())
   const { id } = await fixture.owner.createOrder({ city: 'Charlotte' })
   await fixture.server.halt()
@@ -110,7 +110,7 @@ test('6 an event that is queued while the one before it is completed becomes due
 })
 
 test('6 a claim and its events are durable before the delivery is sent', async t => {
-  const fixture = await openWebhookFixture()
+  const fixture = await startWebhookFixture()
   atEnd(t, () => fixture.close())
   const { id } = await fixture.owner.createOrder({ city: 'Charlotte' })
   await fixture.server.halt()

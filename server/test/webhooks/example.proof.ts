@@ -7,13 +7,13 @@ import { rotateSecret } from '../../src/domain/webhooks/manage-webhooks.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
-import { openWebhookFixture } from './webhook-fixture.ts'
+import { startWebhookFixture } from './webhook-fixture.ts'
 
 const program = fileURLToPath(new URL('../../../examples/receive-webhooks.ts', import.meta.url))
 
 describe('webhooks: the example receiver', () => {
   test('6 it prints verified events and refuses those with another signature', async t => {
-    const fixture = await openWebhookFixture({ backoffSeconds: [0, 0.05] })
+    const fixture = await startWebhookFixture({ backoffSeconds: [0, 0.05] })
     atEnd(t, () => fixture.close())
     const port = await freePort()
     const webhook = await fixture.add(`http://127.0.0.1:${port}/`, ['ORDER_CREATED', 'ORDER_SCHEDULED'])

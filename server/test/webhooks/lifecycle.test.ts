@@ -19,7 +19,7 @@ import { readWebhooks } from '../../src/domain/webhooks/webhook-store.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { eventually } from './eventually.ts'
 import { Receiver, verify } from './receiver.ts'
-import { openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
+import { startWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 describe('webhooks: life cycle', () => {
   let fixture: WebhookFixture
@@ -29,7 +29,7 @@ describe('webhooks: life cycle', () => {
   const status = { code: 204 }
   before(async () => {
     // Tests move the clock. The second attempt comes soon, the third nearly never.
-    fixture = await openWebhookFixture({
+    fixture = await startWebhookFixture({
       now: () => Temporal.Now.instant().add({ hours }),
       backoffSeconds: [0, 0.02, 1e6, 1e6],
     })

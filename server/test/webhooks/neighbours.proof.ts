@@ -11,10 +11,11 @@ import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/swi
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { insertWebhook, replaceKinds } from '../../src/domain/webhooks/webhook-store.ts'
 import type { DispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
+import type { OwnServer } from '../running-server.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { type Reaction, Receiver } from './receiver.ts'
-import { openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
+import { startWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 describe('webhooks: fairness between endpoints', () => {
   test('6 a dead endpoint with a backlog does not delay the deliveries of another', async t => {
@@ -155,8 +156,8 @@ describe('webhooks: orphan deliveries', () => {
   })
 })
 
-async function fixtureFor(t: TestContext, habits?: Partial<DispatcherOptions>): Promise<WebhookFixture> {
-  const fixture = await openWebhookFixture(habits)
+async function fixtureFor(t: TestContext, habits?: Partial<DispatcherOptions>): Promise<WebhookFixture<OwnServer>> {
+  const fixture = await startWebhookFixture(habits)
   atEnd(t, () => fixture.close())
   return fixture
 }

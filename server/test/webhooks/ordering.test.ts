@@ -8,12 +8,12 @@ import { scheduling } from '../orders/order-fixture.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { type Reaction, Receiver } from './receiver.ts'
-import { allKinds, openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
+import { allKinds, startWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 describe('webhooks: ordering', () => {
   let fixture: WebhookFixture
   before(async () => {
-    fixture = await openWebhookFixture({ backoffSeconds: [0, 0.1, 0.3, 0.1] })
+    fixture = await startWebhookFixture({ backoffSeconds: [0, 0.1, 0.3, 0.1] })
   })
   after(() => fixture.close())
 

@@ -11,13 +11,13 @@ import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { type Reaction, Receiver, verify } from './receiver.ts'
-import { openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
+import { startWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 describe('webhooks: responses of receivers', () => {
   let fixture: WebhookFixture
   before(async () => {
     // Three attempts with short backoffs, and a timeout that suits a busy machine.
-    fixture = await openWebhookFixture({ backoffSeconds: [0, 0.05, 0.05] })
+    fixture = await startWebhookFixture({ backoffSeconds: [0, 0.05, 0.05] })
   })
   after(() => fixture.close())
   const { webhookFor, removeOne, tell, settled } = dealings(() => fixture)
@@ -197,7 +197,7 @@ describe('webhooks: timeout of an attempt', () => {
   const timeoutMs = 1_000
   let fixture: WebhookFixture
   before(async () => {
-    fixture = await openWebhookFixture({ timeoutMs, backoffSeconds: [0, 0.05] })
+    fixture = await startWebhookFixture({ timeoutMs, backoffSeconds: [0, 0.05] })
   })
   after(() => fixture.close())
   const { webhookFor, removeOne, tell, settled } = dealings(() => fixture)

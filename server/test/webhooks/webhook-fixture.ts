@@ -9,10 +9,11 @@ import type { DispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
 import { systemResolver } from '../../src/platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
 import { openStoreOf } from '../engine.ts'
-import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
+import { type OrderFixture, openOrderFixture, startOrderFixture } from '../orders/order-fixture.ts'
+import type { OwnServer, RunningServer } from '../running-server.ts'
 
 /** An order fixture whose company has webhooks. */
-export interface WebhookFixture extends OrderFixture {
+export interface WebhookFixture<S extends RunningServer = RunningServer> extends OrderFixture<S> {
   readonly database: Database
   add(url: string, kinds: readonly string[]): Promise<Webhook>
   change<T>(work: (scope: TenantScope) => Promise<T>): Promise<T>
@@ -23,17 +24,30 @@ export interface WebhookFixture extends OrderFixture {
   states(webhook: Webhook): string[]
 }
 
-export async function openWebhookFixture(
+/** A fixture with a company of its own on the server of all test files. */
+export async function openWebhookFixture(): Promise<WebhookFixture> {
+  return webhookFixtureOf(await openOrderFixture())
+}
+
+/** A fixture with a server of its own. */
+export async function startWebhookFixture(
   deliveries: Partial<DispatcherOptions> = {},
   environment: Record<string, string> = {},
-): Promise<WebhookFixture> {
-  const fixture = await openOrderFixture({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries })
+): Promise<WebhookFixture<OwnServer>> {
+  const fixture = await startOrderFixture({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries })
+  return webhookFixtureOf(fixture, deliveries.now)
+}
+
+async function webhookFixtureOf<S extends RunningServer>(
+  fixture: OrderFixture<S>,
+  now = () => Temporal.Now.instant(),
+): Promise<WebhookFixture<S>> {
+  const key = fixture.server.key
   const database = await openStoreOf(fixture.server.dataDir)
-  const now = deliveries.now ?? (() => Temporal.Now.instant())
   const look: WebhookFixture['look'] = work =>
-    database.read('all companies', async tx => work(await requireTenant(tx, 'demo')))
+    database.read('all companies', async tx => work(await requireTenant(tx, key)))
   const change: WebhookFixture['change'] = work =>
-    database.write('all companies', async tx => work({ ...(await requireTenant(tx, 'demo')), now: now() }))
+    database.write('all companies', async tx => work({ ...(await requireTenant(tx, key)), now: now() }))
   return {
     ...fixture,
     database,

@@ -7,10 +7,11 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { resendDeliveries } from '../../src/domain/deliveries/resend-deliveries.ts'
 import { environmentOf, program } from '../cli/plumbline.ts'
+import type { OwnServer } from '../running-server.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { Receiver } from './receiver.ts'
-import { allKinds, openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
+import { allKinds, startWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 const leaseMs = 3_000
 
@@ -150,9 +151,9 @@ function environmentFor({ server }: WebhookFixture): Record<string, string> {
   return environmentOf(server.dataDir, { WEBHOOK_ALLOW_PRIVATE: 'on' })
 }
 
-async function fixtureAndReceiver(t: TestContext): Promise<{ fixture: WebhookFixture; receiver: Receiver }> {
+async function fixtureAndReceiver(t: TestContext): Promise<{ fixture: WebhookFixture<OwnServer>; receiver: Receiver }> {
   const receiver = await new Receiver().open()
-  const fixture = await openWebhookFixture({ leaseMs })
+  const fixture = await startWebhookFixture({ leaseMs })
   atEnd(t, () => fixture.close())
   atEnd(t, () => receiver.close())
   return { fixture, receiver }
