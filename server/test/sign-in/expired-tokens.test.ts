@@ -5,11 +5,11 @@ import { after, before, test } from 'node:test'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { alterStore, lookInto, openStoreOf } from '../engine.ts'
-import { joinServer, type RunningServer } from '../running-server.ts'
+import { type RunningServer, startServer } from '../running-server.ts'
 
 let server: RunningServer
 before(async () => {
-  server = await joinServer()
+  server = await startServer()
 })
 after(() => server.stop())
 

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { alterStore, lookInto } from '../engine.ts'
 import { joinServer, type RunningServer } from '../running-server.ts'
 import { Browser } from './browser.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
@@ -95,15 +94,12 @@ test('5 a user has at most 20 passkeys, however many challenges were requested b
 
 test('5 of the challenges that anyone may request, a company keeps the newest thousand', async () => {
   const count = () =>
-    Number(
-      lookInto<{ n: number }>(server.dataDir, 'select count(*) as n from one_time_tokens where user_id is null')[0]?.n,
-    )
-  await alterStore(
-    server.dataDir,
+    Number(server.look<{ n: number }>('select count(*) as n from one_time_tokens where user_id is null')[0]?.n)
+  await server.alter(
     `insert into one_time_tokens (company_id, id, purpose, token_hash, created_at, expires_at)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1050)
       select c.company_id, 'old ' || n, 'passkey sign-in', 'old ' || n, n, 9999999999999 from numbers, companies c
-      where c.key = 'demo'`,
+      where c.key = '${server.key}'`,
   )
   const { options } = (await newBrowser().send('POST', '/session/passkey/options')).body
   assert.ok(options.challenge)

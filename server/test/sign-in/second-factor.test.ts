@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { plumbline } from '../cli/plumbline.ts'
-import { lookInto } from '../engine.ts'
 import { joinServer, type RunningServer } from '../running-server.ts'
 import { shiftClockBy } from '../shifted-clock.ts'
 import { Browser } from './browser.ts'
@@ -36,7 +35,7 @@ test('5 with a second factor, the password alone signs nobody in, and each code 
   const { recoverycodes } = (await post('/session/secondfactor/confirm', { code: first })).body
   assert.equal(recoverycodes.length, 10)
   assert.equal((await owner.send('GET', '/session/secondfactor')).body.enabled, 'yes')
-  const stored = JSON.stringify(lookInto(server.dataDir, 'select * from recovery_codes'))
+  const stored = JSON.stringify(server.look('select * from recovery_codes'))
   for (const code of recoverycodes) assert.ok(!stored.includes(code))
 
   const pending = async () => {
@@ -128,7 +127,7 @@ test('5 the operator removes the second factor of a person who lost it', async (
   const { secret } = (await limited.send('POST', '/session/secondfactor', { password })).body
   await limited.send('POST', '/session/secondfactor/confirm', { code: codeOf(secret) })
   assert.equal((await newBrowser().signIn({ email, password })).body.secondfactor, 'yes')
-  const words = ['user', 'password', '--company', 'demo', 'limited', '--remove-second-factor']
+  const words = ['user', 'password', '--company', server.key, 'limited', '--remove-second-factor']
   const { code, stderr } = await plumbline(server.dataDir, words, { input: 'a password to begin with\n' })
   assert.equal(code, 0, stderr)
   const { body } = await newBrowser().signIn({ email, password: 'a password to begin with' })

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { lookInto } from '../engine.ts'
 import { basic, joinServer, type RunningServer } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Browser } from './browser.ts'
@@ -27,12 +26,14 @@ const signedIn = async (person: 'owner' | 'office' | 'limited' = 'owner', header
   return browser
 }
 
+const cookieName = () => `plumbline-${server.key}`
+
 test('5 a session has the privileges of its user, in every call', async () => {
   const owner = await signedIn()
   const { body } = await owner.send('GET', '/session')
   assert.equal(body.user.emailaddress, server.access.owner.email)
   assert.equal(body.user.owner, 'yes')
-  assert.equal(body.company.key, 'demo')
+  assert.equal(body.company.key, server.key)
   assert.equal(body.session.current, 'yes')
   assert.equal((await owner.send('GET', '/hooks')).status, 200)
   const limited = await signedIn('limited')
@@ -43,28 +44,25 @@ test('5 a session has the privileges of its user, in every call', async () => {
 test('5 the cookie is for this company, hidden from scripts and not sent by other sites', async () => {
   const plain = await newBrowser().signIn(server.access.owner)
   const line = plain.headers.getSetCookie()[0] ?? ''
-  assert.match(line, /^plumbline-demo=plt_\w{36}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+  assert.match(line, /^plumbline-demo-\d+=plt_\w{36}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
   const secure = await newBrowser({ 'x-forwarded-proto': 'https' }).signIn(server.access.owner)
   const secureLine = secure.headers.getSetCookie()[0] ?? ''
   assert.match(
     secureLine,
-    /^__Host-plumbline-demo=plt_\w{36}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+    /^__Host-plumbline-demo-\d+=plt_\w{36}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
   )
   assert.equal(plain.headers.get('cache-control'), 'no-store')
 })
 
 test('5 every sign-in has a new token, and the store has neither tokens nor passwords', async () => {
   const browser = newBrowser()
-  browser.cookies.set('plumbline-demo', `plt_${'a'.repeat(36)}`)
+  browser.cookies.set(cookieName(), `plt_${'a'.repeat(36)}`)
   await browser.signIn(server.access.owner)
-  const first = browser.cookies.get('plumbline-demo') ?? ''
+  const first = browser.cookies.get(cookieName()) ?? ''
   await browser.signIn(server.access.owner)
-  const second = browser.cookies.get('plumbline-demo') ?? ''
+  const second = browser.cookies.get(cookieName()) ?? ''
   assert.notEqual(first, second)
-  const stored = JSON.stringify([
-    lookInto(server.dataDir, 'select * from sessions'),
-    lookInto(server.dataDir, 'select * from user_credentials'),
-  ])
+  const stored = JSON.stringify([server.look('select * from sessions'), server.look('select * from user_credentials')])
   for (const secret of [first, second, server.access.owner.password]) assert.ok(!stored.includes(secret))
   assert.match(stored, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
@@ -168,10 +166,10 @@ test('5 sessions are listed and end one by one, all at once, and by signing out'
   assert.equal((await here.send('DELETE', '/sessions')).body.ended, 1)
   await eventually(async () => assert.equal((await third.send('GET', '/session')).status, 401))
   assert.equal((await list()).length, 1)
-  const token = here.cookies.get('plumbline-demo') ?? ''
+  const token = here.cookies.get(cookieName()) ?? ''
   await here.send('DELETE', '/session')
   assert.equal(here.cookies.size, 0)
-  const cookie = `plumbline-demo=${token}`
+  const cookie = `${cookieName()}=${token}`
   await eventually(async () => assert.equal((await here.send('GET', '/session', undefined, { cookie })).status, 401))
 })
 
@@ -213,12 +211,12 @@ test('5 changing the password needs the current one and ends the other sessions'
 
 test('5 a session of one company is nothing in another', async () => {
   const browser = await signedIn()
-  const token = browser.cookies.get('plumbline-demo') ?? ''
+  const token = browser.cookies.get(cookieName()) ?? ''
   const { plumbline } = await import('../cli/plumbline.ts')
   await plumbline(server.dataDir, ['company', 'create', '--key', 'second', '--name', 'Second'])
   const second = newBrowser({}, `${server.publicUrl}/second/rest`)
   second.cookies.set('plumbline-second', token)
-  second.cookies.set('plumbline-demo', token)
+  second.cookies.set(cookieName(), token)
   await eventually(async () => assert.equal((await second.send('GET', '/session')).status, 401))
   assert.equal((await browser.send('GET', '/session')).status, 200)
 })
