@@ -30,7 +30,7 @@ interface Shown {
 
 let fixture: MessageFixture
 before(async () => {
-  fixture = await MessageFixture.open({ isConnected: false })
+  fixture = await MessageFixture.start({ isConnected: false })
 })
 after(() => fixture.close())
 
@@ -46,17 +46,20 @@ async function order(name: string): Promise<string> {
 test('message list shows the newest first, by state and number, and only those of the company', async () => {
   await apply(fixture.dataDir, acme())
   const [first, second] = [await order('Ada'), await order('Bea')]
-  const listed = await ask<Shown[]>('list', '--company', 'demo')
+  const listed = await ask<Shown[]>('list', '--company', fixture.orders.server.key)
   assert.deepEqual(
     listed.map(({ order, kind, state }) => `${order} ${kind} ${state}`).toSorted(),
     [first, second].flatMap(id => [`${id} reminder due`, `${id} scheduled due`]).toSorted(),
   )
   assert.deepEqual(new Set(listed.slice(0, 2).map(({ order }) => order)), new Set([second]))
   assert.equal(listed[0]?.order_number, (await fixture.orders.owner.order(second)).oid)
-  assert.equal((await ask<Shown[]>('list', '--company', 'demo', '--limit', '1')).length, 1)
-  assert.deepEqual(await ask('list', '--company', 'demo', '--state', 'failed'), [])
+  assert.equal((await ask<Shown[]>('list', '--company', fixture.orders.server.key, '--limit', '1')).length, 1)
+  assert.deepEqual(await ask('list', '--company', fixture.orders.server.key, '--state', 'failed'), [])
   assert.deepEqual(await ask('list', '--company', 'acme'), [])
-  assert.match((await run('list', '--company', 'demo')).stdout, /^ID +STATE +KIND +TO +ORDER +TIME +ERROR\n/)
+  assert.match(
+    (await run('list', '--company', fixture.orders.server.key)).stdout,
+    /^ID +STATE +KIND +TO +ORDER +TIME +ERROR\n/,
+  )
   assert.match((await run('list', '--company', 'acme')).stdout, /^No messages\n/)
   const unknown = await run('list', '--company', 'unknown')
   assert.deepEqual([unknown.code, /could not locate a company/.test(unknown.stderr)], [1, true])
@@ -98,7 +101,7 @@ test('message resend --state failed resends all failed messages and no others', 
   const fail = `update messages set state = 'failed', tries = 8, error = 'x', settled_at = 1 where order_id = ?`
   for (const id of [first, second]) await fixture.alter(fail, id)
   await fixture.alter(`update messages set state = 'unsure', settled_at = 1 where order_id = ?`, third)
-  const all = ['--company', 'demo', '--state', 'failed']
+  const all = ['--company', fixture.orders.server.key, '--state', 'failed']
   assert.deepEqual(await ask('resend', ...all), { resent: 4 })
   for (const id of [first, second]) {
     assert.deepEqual(fixture.states(id, 'scheduled'), ['client email due'])
@@ -106,7 +109,12 @@ test('message resend --state failed resends all failed messages and no others', 
   }
   assert.deepEqual(fixture.states(third, 'scheduled'), ['client email unsure'])
   assert.equal((await run('resend', ...all)).stdout, '0 messages queued\n')
-  for (const words of [[], ['--company', 'demo', '--state', 'sent'], [unknown, ...all], [unknown, unknown]])
+  for (const words of [
+    [],
+    ['--company', fixture.orders.server.key, '--state', 'sent'],
+    [unknown, ...all],
+    [unknown, unknown],
+  ])
     assert.equal((await run('resend', ...words)).code, 2, words.join(' '))
   for (const id of [first, second, third]) await fixture.alter(`delete from messages where order_id = ?`, id)
 })

@@ -15,11 +15,13 @@ interface Shown {
   readonly error: string
 }
 
-const place = (kind: string) => ['--company', 'demo', '--kind', kind, '--audience', 'client', '--channel', 'email']
-
 describe('hostile templates', () => {
   let fixture: MessageFixture
   let client: string
+  const place = (kind: string) => [
+    ...['--company', fixture.orders.server.key, '--kind', kind],
+    ...['--audience', 'client', '--channel', 'email'],
+  ]
   before(async () => {
     fixture = await MessageFixture.open()
     client = (await fixture.people('Ada')).client
@@ -30,7 +32,7 @@ describe('hostile templates', () => {
   const store = async (kind: string, body: string) => {
     await fixture.alter(
       `insert into message_templates (company_id, kind, audience, channel, body, is_on, modified_at)
-      select company_id, ?, 'client', 'email', ?, 1, 0 from companies where key = 'demo'`,
+      select company_id, ?, 'client', 'email', ?, 1, 0 from companies where key = '${fixture.orders.server.key}'`,
       kind,
       body,
     )
@@ -54,7 +56,7 @@ describe('hostile templates', () => {
 
   test('6 a message with a hostile template delays no request of another company', async () => {
     const headers = { authorization: await addCompany(fixture.orders.server, bareCompany('neighbour')) }
-    const me = fixture.orders.server.access.base_url.replace('/demo/', '/neighbour/')
+    const me = fixture.orders.server.access.base_url.replace(fixture.orders.server.key, 'neighbour')
     for (const [kind, body] of Object.entries({ completed: quadruplingTemplate, scheduled: endlessFilterTemplate }))
       await store(kind, body)
     const answeredUntilSent = async (id: string, kind: string) => {
@@ -122,7 +124,13 @@ describe('hostile templates', () => {
     assert.match(shown.error, /^line 1: undefined variable: order\.nothing$/)
     const text = await plumbline(fixture.dataDir, ['message', 'template', 'show', ...place('scheduled')])
     assert.match(text.stdout, /^Disabled +\S+Z, the default text is used: line 1: undefined variable: order\.nothing$/m)
-    const list = await plumbline(fixture.dataDir, ['message', 'template', 'list', '--company', 'demo'])
+    const list = await plumbline(fixture.dataDir, [
+      'message',
+      'template',
+      'list',
+      '--company',
+      fixture.orders.server.key,
+    ])
     assert.match(list.stdout, /^scheduled +client +email +on +default \(custom disabled\)$/m)
     const preview = await plumbline(fixture.dataDir, ['message', 'preview', ...place('scheduled')])
     assert.match(preview.stdout, /^The company's template is disabled since \S+Z: line 1: undefined variable/m)

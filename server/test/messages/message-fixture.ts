@@ -34,21 +34,16 @@ export class MessageFixture {
     this.sms = sms
   }
 
-  /**
-   * A fixture with a company of its own on the server of all test files. `isConnected`: whether mail and SMS are configured;
-   * otherwise messages wait.
-   */
-  static async open({ isConnected = true } = {}): Promise<MessageFixture> {
+  /** A fixture with a company of its own on a server of all test files that has mail and SMS. */
+  static async open(): Promise<MessageFixture> {
     channels ??= openChannels()
     const { mail, sms } = await channels
     mail.forget()
-    await mail.behave({})
     sms.forget()
-    const server = await joinServer(isConnected ? channelsOf(mail, sms) : {})
-    return new MessageFixture(await orderFixtureOf(server), mail, sms)
+    return new MessageFixture(await orderFixtureOf(await joinServer(channelsOf(mail, sms))), mail, sms)
   }
 
-  /** A fixture with a server of its own. */
+  /** A fixture with a server of its own. `isConnected`: whether it has mail and SMS; otherwise messages wait. */
   static async start({ isConnected = true } = {}): Promise<MessageFixture> {
     const [mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open()])
     const orders = await startOrderFixture(isConnected ? channelsOf(mail, sms) : {})

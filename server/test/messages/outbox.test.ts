@@ -6,7 +6,7 @@ import { startWorkerProcess } from './worker-process.ts'
 
 let fixture: MessageFixture
 before(async () => {
-  fixture = await MessageFixture.open({ isConnected: false })
+  fixture = await MessageFixture.start({ isConnected: false })
 })
 after(() => fixture.close())
 beforeEach(() => {

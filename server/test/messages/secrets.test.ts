@@ -6,7 +6,7 @@ import { SmtpSink } from './smtp-sink.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 test('6 authentication works, and the log contains no passwords, addresses or texts', async t => {
-  const fixture = await MessageFixture.open({ isConnected: false })
+  const fixture = await MessageFixture.start({ isConnected: false })
   t.after(() => fixture.close())
   const environment = {
     ...fixture.environment,
@@ -44,7 +44,7 @@ test('6 authentication works, and the log contains no passwords, addresses or te
 })
 
 test('a password goes to another machine over TLS only, and on this one over TLS where it is offered', async t => {
-  const fixture = await MessageFixture.open({ isConnected: false })
+  const fixture = await MessageFixture.start({ isConnected: false })
   t.after(() => fixture.close())
   const { client } = await fixture.people('Bea')
   const id = await fixture.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })

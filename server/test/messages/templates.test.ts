@@ -25,7 +25,7 @@ const at = (kind: string, audience: string, channel: string) => [
 describe('messages template', () => {
   let fixture: MessageFixture
   before(async () => {
-    fixture = await MessageFixture.open({ isConnected: false })
+    fixture = await MessageFixture.start({ isConnected: false })
   })
   after(() => fixture.close())
   beforeEach(() => fixture.mail.forget())

@@ -10,7 +10,7 @@ import { startWorkerProcess } from './worker-process.ts'
 const backlog = 230
 
 test('6 a company with a backlog does not delay the messages of another company', async t => {
-  const fixture = await MessageFixture.open({ isConnected: false })
+  const fixture = await MessageFixture.start({ isConnected: false })
   atEnd(t, () => fixture.close())
   const { client } = await fixture.people('Ada')
   const first = await fixture.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })

@@ -161,7 +161,7 @@ describe('webhooks: which events are sent', () => {
     const { order: _, event_id, occurred, inspector, ...flat } = event
     assert.deepEqual(flat, {
       action: 'ORDER_CREATED',
-      company_key: 'demo',
+      company_key: fixture.server.key,
       order_id: id,
       oid: order.oid,
       datetime: at,

@@ -72,7 +72,12 @@ describe('6 webhooks by API', () => {
     assert.deepEqual(hooks[0]?.events, ['ORDER_CREATED', 'ORDER_PAID'])
     assert.deepEqual([hooks[0]?.enabled, hooks[0]?.offreason, hooks[0]?.target], ['yes', '', receiver.url()])
     assert.doesNotMatch(JSON.stringify(body), /s3cret|whsec_/)
-    const listed = await answerOf<{ id: string }[]>(fixture.server.dataDir, ['webhook', 'list', '--company', 'demo'])
+    const listed = await answerOf<{ id: string }[]>(fixture.server.dataDir, [
+      'webhook',
+      'list',
+      '--company',
+      fixture.server.key,
+    ])
     assert.deepEqual(
       listed.map(hook => hook.id),
       [id, other],
