@@ -11,7 +11,7 @@ import { SmtpSink } from './smtp-sink.ts'
 
 let fixture: MessageFixture
 before(async () => {
-  fixture = await MessageFixture.open()
+  fixture = await MessageFixture.start()
 })
 after(() => fixture.close())
 beforeEach(async () => {
