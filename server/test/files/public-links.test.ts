@@ -127,7 +127,7 @@ describe('reports for clients', () => {
 
   test('1 a public address is of one company, and of its own host', async () => {
     const { url } = await filing.owner.uploadReport(await filing.newOrder(), pdf, { public: true })
-    await apply(filing.server.dataDir, { ...acme(), hosts: ['reports.acme.example'] })
+    await apply(filing.server.dataDir, { ...acme(), key: 'acme-reports', hosts: ['reports.acme.example'] })
     const token = url.split('/').at(-1)
     await missingPage(`${filing.server.publicUrl}/acme/r/${token}`)
     const at = (host: string) =>

@@ -24,9 +24,9 @@ test('4 the demo data of a company is counted, and a company without it has none
     ...{ agencies: shown('agencies'), contacts: shown('contacts'), timeOff: count('blocked_times') },
   })
   assert.deepEqual([count('orders'), count('blocked_times')], [40, 3])
-  const authorization = await addCompany(fixture.server, bareCompany('bare'))
+  const authorization = await addCompany(fixture.server, bareCompany('plain'))
   for (const method of ['GET', 'DELETE']) {
-    const url = `${fixture.server.publicUrl}/bare/rest/settings/demodata?company=bare`
+    const url = `${fixture.server.publicUrl}/plain/rest/settings/demodata?company=plain`
     const body = (await (await fetch(url, { method, headers: { authorization } })).json()) as { demodata: object }
     assert.deepEqual(body.demodata, nothing)
   }
@@ -34,7 +34,7 @@ test('4 the demo data of a company is counted, and a company without it has none
 
 test('4 only an owner who names the company removes its demo data', async () => {
   await assert.rejects(fixture.server.as('office').settings.removeDemoData(fixture.server.key), { httpStatus: 403 })
-  for (const key of ['', 'bare', 'DEMO']) {
+  for (const key of ['', 'plain', 'DEMO']) {
     const refused = await fixture.owner.settings.removeDemoData(key).catch(error => error as Refused)
     assert.deepEqual(
       ((refused as Refused).answer.errors as { field: string }[]).map(({ field }) => field),
