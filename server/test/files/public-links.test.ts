@@ -129,7 +129,7 @@ describe('reports for clients', () => {
     const { url } = await filing.owner.uploadReport(await filing.newOrder(), pdf, { public: true })
     await apply(filing.server.dataDir, { ...acme(), key: 'acme-reports', hosts: ['reports.acme.example'] })
     const token = url.split('/').at(-1)
-    await missingPage(`${filing.server.publicUrl}/acme/r/${token}`)
+    await missingPage(`${filing.server.publicUrl}/acme-reports/r/${token}`)
     const at = (host: string) =>
       call(filing.server, `GET /demo/r/${token}`, { headers: { host, authorization: undefined } })
     assert.equal((await at('elsewhere.example')).status, 200)

@@ -201,7 +201,7 @@ test('payments and updates of one order at once lose nothing of each other', asy
 test('an order of another company looks like one that is not there: it cannot be paid or asked about', async () => {
   const { id } = await orderOf(100)
   const stranger = { authorization: await addCompany(fixture.server, bareCompany('payer')) }
-  const base = `${fixture.server.publicUrl}/stranger/rest`
+  const base = `${fixture.server.publicUrl}/payer/rest`
   const body = JSON.stringify({ id, amount: 5 })
   const headers = { ...stranger, 'content-type': 'application/json' }
   const answers = await savesNothing(fixture, () =>
