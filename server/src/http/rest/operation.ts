@@ -1,5 +1,6 @@
 import type { Company } from '../../domain/tenants/company.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
+import type { Body as SentBody } from '../../wire/body.ts'
 import type { BodyCodec } from '../../wire/body-codec.ts'
 import type { Members, Rendered } from '../../wire/envelope.ts'
 import type { FileAnswer, JsonAnswer, Operation, Parameters } from '../../wire/operation.ts'
@@ -14,6 +15,8 @@ export interface Input<Path, Query, Body> {
   readonly body: Body
   /** The query string, for parameters that are read together. */
   readonly sentQuery: SentQuery
+  /** The fields of the body, for one that has no codec. */
+  readonly sentBody: SentBody
   readonly sent: SentRequest
   /** The address under which clients reach the service. */
   readonly publicUrl: string

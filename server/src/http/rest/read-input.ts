@@ -25,6 +25,7 @@ export function readInput(
     params: request.params as Record<string, string>,
     query: operation.query ? readQuery(operation.query, query, { context, warnings }) : noParameters,
     sentQuery: query,
+    sentBody,
     sent: request,
     publicUrl,
   }

@@ -3,13 +3,25 @@ import type { Correction, WrittenAddress } from '../../domain/places/place-addre
 import { stateName } from '../../domain/places/us-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { checkText } from '../body.ts'
-import type { Members } from '../envelope.ts'
 import { showValue } from '../fields.ts'
+import type { Parameter } from '../operation.ts'
 import type { Query } from '../query.ts'
 import { answerTable } from '../record-table.ts'
 import { listOf, number, text } from '../values.ts'
 
-const fields = ['address1', 'city', 'state', 'zip'] as const satisfies readonly (keyof WrittenAddress)[]
+const required = (description: string, example: string): Parameter => ({
+  schema: text(description),
+  example,
+  isRequired: true,
+})
+
+export const addressQuery: Readonly<Record<keyof WrittenAddress, Parameter>> = {
+  address1: required('Street line, with or without a unit.', '600 E 4th St'),
+  city: required('City.', 'Charlotte'),
+  state: required('State, abbreviated or in full.', 'NC'),
+  zip: required('ZIP or ZIP+4 code.', '28202'),
+}
+const fields = Object.keys(addressQuery) as (keyof WrittenAddress)[]
 
 /** 7.1: all four, and a blank one is missing. */
 export function readWrittenAddress(query: Query): WrittenAddress {
@@ -45,11 +57,6 @@ export const geocoded = answerTable<GeocodedAddress>({
     ['zip: "82202" became "28202", the one ZIP like it of Charlotte, NC'],
   ],
 })
-
-export function showGeocoded(address: GeocodedAddress): Members {
-  const { notes } = address
-  return { ...geocoded.show(address, undefined), ...(notes.length > 0 && { warnings: notes }) }
-}
 
 /** `zip: "82202" became "28202", the one ZIP like it of Charlotte, NC`. */
 function showCorrection({ field, from, to, why }: Correction): string {

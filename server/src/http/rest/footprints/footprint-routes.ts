@@ -2,12 +2,12 @@ import type { Footprint } from '../../../domain/footprints/footprint.ts'
 import { deleteFootprint, listFootprints } from '../../../domain/footprints/footprints.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { ok } from '../../../wire/envelope.ts'
 import { footprintRecord } from '../../../wire/footprints/footprint-wire.ts'
+import { flagParameter } from '../../../wire/parameters.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
-import { boolean, id } from '../../../wire/values.ts'
-import type { Route, WriteRoute } from '../route.ts'
+import { id } from '../../../wire/values.ts'
+import { operation } from '../operation.ts'
 
 const group = 'Footprints'
 
@@ -16,7 +16,7 @@ const deleted = answerTable<Pick<Footprint, 'orderId' | 'modifiedAt'>, Pick<Comp
   modified: modifiedMember('When it was deleted.'),
 })
 
-const deleteRoute: WriteRoute = {
+const deleteOwn = operation({
   method: 'DELETE',
   path: '/orders/footprint/:id',
   name: 'deleteFootprint',
@@ -28,14 +28,14 @@ const deleteRoute: WriteRoute = {
   answer: deleted,
   dropsNothing: true,
   refuses: [new Refusal('footprint.unknown', { id: unknownId })],
-  write: async (scope, { params }) => {
-    const orderId = await deleteFootprint(scope, params.id ?? '')
-    return ok(deleted.show({ orderId, modifiedAt: scope.now }, scope.company))
-  },
-}
+  inTransaction: async (scope, { params }) => ({
+    orderId: await deleteFootprint(scope, params.id),
+    modifiedAt: scope.now,
+  }),
+})
 
-export const footprintRoutes: readonly Route[] = [
-  {
+export const footprintRoutes = [
+  operation({
     method: 'GET',
     path: '/orders/footprints',
     name: 'footprints',
@@ -44,23 +44,17 @@ export const footprintRoutes: readonly Route[] = [
     description:
       "The next inspection first. Footprints are the pull alternative to webhooks: they stay until they are deleted, or until the company's retention setting purges them. Delete each footprint after processing it.",
     query: {
-      all: {
-        schema: boolean('The footprints of all users. Needs the owner privilege. The name without a value is enough.'),
-        example: true,
-      },
+      all: flagParameter('The footprints of all users. Needs the owner privilege. The name without a value is enough.'),
     },
     answer: listAnswer('footprints', footprintRecord, 'The footprints.'),
     refuses: [new Refusal('access.missing-privilege', { privilege: 'OWNER' })],
-    read: async (scope, { query }) => {
-      const footprints = await listFootprints(scope, query.flag('all') ? 'all users' : 'own')
-      return { footprints: footprints.map(footprint => footprintRecord.show(footprint, scope.company)) }
-    },
-  },
-  deleteRoute,
-  {
-    ...deleteRoute,
+    inTransaction: (scope, { query }) => listFootprints(scope, query.all ? 'all users' : 'own'),
+  }),
+  deleteOwn,
+  operation({
+    ...deleteOwn,
     path: '/orders/footprints/:id',
     name: 'deleteFootprintPlural',
     description: 'Alias of `/orders/footprint/{id}`.',
-  },
+  }),
 ]

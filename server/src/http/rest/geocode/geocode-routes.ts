@@ -1,18 +1,12 @@
 import { geocode } from '../../../domain/places/geocode.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { geocoded, readWrittenAddress, showGeocoded } from '../../../wire/geocode/geocode-wire.ts'
-import type { Parameter } from '../../../wire/operation.ts'
-import { text, warnings } from '../../../wire/values.ts'
-import type { ExternalRoute } from '../route.ts'
+import { addressQuery, geocoded, readWrittenAddress } from '../../../wire/geocode/geocode-wire.ts'
+import { warnings } from '../../../wire/values.ts'
+import { inPlace } from '../call.ts'
+import { Outcome, operation } from '../operation.ts'
 
-const required = (description: string, example: string): Parameter => ({
-  schema: text(description),
-  example,
-  isRequired: true,
-})
-
-export const geocodeRoutes: readonly ExternalRoute[] = [
-  {
+export const geocodeRoutes = [
+  operation({
     method: 'GET',
     path: '/geocode',
     name: 'geocode',
@@ -20,12 +14,7 @@ export const geocodeRoutes: readonly ExternalRoute[] = [
     summary: 'Validate an address',
     description:
       'Corrects an address and returns its coordinates. City, state and ZIP are checked against a built-in table; with a geocoder configured, the coordinates are those of the house. **A geocoder that fails or does not know the house is not an error:** the coordinates are then those of the ZIP, with a warning. An address with neither a known city nor a known ZIP is refused.\n\nNothing is saved. All four fields are required, and a blank field counts as missing.',
-    query: {
-      address1: required('Street line, with or without a unit.', '600 E 4th St'),
-      city: required('City.', 'Charlotte'),
-      state: required('State, abbreviated or in full.', 'NC'),
-      zip: required('ZIP or ZIP+4 code.', '28202'),
-    },
+    query: addressQuery,
     answer: {
       ...geocoded,
       optional: {
@@ -33,12 +22,17 @@ export const geocodeRoutes: readonly ExternalRoute[] = [
       },
     },
     refuses: [
-      new Refusal('fields.missing', { fields: ['address1', 'city', 'state', 'zip'] }),
+      new Refusal('fields.missing', { fields: Object.keys(addressQuery) }),
       new Refusal('address.unknown', { city: 'Erewhon', state: 'Utopia', zip: '00000' }),
       new Refusal('text.unreadable', { field: 'address1' }),
       new Refusal('text.too-long', { field: 'address1', limit: 10_000 }),
     ],
-    callExternal: async (_context, { query }, { places }) =>
-      showGeocoded(await geocode(places, readWrittenAddress(query))),
-  },
+    // Long reads do not wait for a geocoder, as they do for `call.answer`.
+    free: call =>
+      inPlace(call.parts.limits.requests, call.context.company.key, call.reply, async () => {
+        const address = await geocode(call.services.places, readWrittenAddress(call.query))
+        call.send(new Outcome(address, { warnings: address.notes }))
+        return true
+      }),
+  }),
 ]

@@ -2,12 +2,12 @@ import { showInstant } from '../../../domain/time/local-time.ts'
 import { build } from '../../../platform/process/build.ts'
 import { sampleTimestamp } from '../../../wire/samples.ts'
 import { text, timestamp } from '../../../wire/values.ts'
-import type { CachedRoute } from '../route.ts'
+import { operation } from '../operation.ts'
 
 const group = 'Service'
 
-export const serviceRoutes: readonly CachedRoute[] = [
-  {
+export const serviceRoutes = [
+  operation({
     method: 'GET',
     path: '/build',
     name: 'build',
@@ -15,9 +15,9 @@ export const serviceRoutes: readonly CachedRoute[] = [
     summary: 'Get the version',
     description: 'The version of the service.',
     answer: { members: { build: text('The version.') }, example: { build: '0.1.0' } },
-    answerFromCache: () => ({ build }),
-  },
-  {
+    fromCache: () => ({ build }),
+  }),
+  operation({
     method: 'GET',
     path: '/time',
     name: 'time',
@@ -25,9 +25,9 @@ export const serviceRoutes: readonly CachedRoute[] = [
     summary: 'Get the time',
     description: "The current time of the service, in the company's time zone.",
     answer: { members: { time: timestamp('Now.') }, example: { time: sampleTimestamp } },
-    answerFromCache: ({ company, now }) => ({ time: showInstant(now, company.zone) }),
-  },
-  {
+    fromCache: ({ company, now }) => ({ time: showInstant(now, company.zone) }),
+  }),
+  operation({
     method: 'GET',
     path: '/companykey',
     name: 'companyKey',
@@ -35,6 +35,6 @@ export const serviceRoutes: readonly CachedRoute[] = [
     summary: 'Get the company key',
     description: 'The company key in the address of the request.',
     answer: { members: { companykey: text('The company key.') }, example: { companykey: 'demo' } },
-    answerFromCache: ({ company }) => ({ companykey: company.key }),
-  },
+    fromCache: ({ company }) => ({ companykey: company.key }),
+  }),
 ]

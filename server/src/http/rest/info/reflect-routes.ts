@@ -1,6 +1,6 @@
 import { members } from '../../../wire/schema.ts'
 import { text } from '../../../wire/values.ts'
-import type { CachedRoute, RestRequest } from '../route.ts'
+import { type Input, operation } from '../operation.ts'
 
 const secretNames = /auth|cookie|pass|secret|token|signature|credential|(?<!idempotency-)key$/i
 const hidden = '(hidden)'
@@ -28,7 +28,7 @@ const example = {
   body: {},
 }
 
-const reflect: CachedRoute = {
+const reflect = operation({
   method: 'GET',
   path: '/reflect',
   name: 'reflect',
@@ -36,12 +36,12 @@ const reflect: CachedRoute = {
   summary: 'Show the request',
   description: 'Answers what arrived, for debugging: method, path, parameters, headers and fields. Secrets are hidden.',
   answer: { members: { reflect: reflection }, example: { reflect: example } },
-  answerFromCache: (_context, request) => ({ reflect: showRequest(request) }),
-}
+  fromCache: (_context, input) => ({ reflect: showRequest(input) }),
+})
 
-export const reflectRoutes: readonly CachedRoute[] = [
+export const reflectRoutes = [
   reflect,
-  {
+  operation({
     ...reflect,
     method: 'POST',
     name: 'reflectBody',
@@ -51,17 +51,17 @@ export const reflectRoutes: readonly CachedRoute[] = [
       members: { reflect: reflection },
       example: { reflect: { ...example, method: 'POST', body: { city: 'Waxhaw' } } },
     },
-  },
+  }),
 ]
 
-function showRequest({ sent, query, body }: RestRequest) {
+function showRequest({ sent, sentQuery, sentBody }: Input<unknown, unknown, unknown>) {
   const { method, url, headers, contentType } = sent
   return {
     method,
     path: url.split('?', 1)[0],
-    query: withoutSecrets(new URLSearchParams(query.toString())),
+    query: withoutSecrets(new URLSearchParams(sentQuery.toString())),
     headers: withoutSecrets(Object.entries({ ...headers, 'content-type': contentType })),
-    body,
+    body: sentBody,
   }
 }
 
