@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { requireNotMigrating } from '../tenants/migration-store.ts'
 import { requireUserById } from '../tenants/require-user.ts'
 import type { RequestContext, Scope } from '../tenants/scope.ts'
-import { endOf } from '../time/appointment.ts'
-import type { LocalDateTime } from '../time/local-time.ts'
+import { endOf, requireQuarterHour } from '../time/appointment.ts'
+import { type LocalDateTime, showWallTime } from '../time/local-time.ts'
 import { requireOpen } from './guard-order.ts'
 import { type Hold, maxHoldsOfCompany, maxHoldsOfUser } from './hold.ts'
 import * as store from './hold-store.ts'
@@ -15,7 +15,7 @@ import * as store from './hold-store.ts'
 export interface HoldInput {
   /** As sent. */
   readonly inspectors: readonly string[]
-  readonly startsAt: LocalDateTime
+  readonly start: LocalDateTime | Temporal.Instant
   /** The company's default duration if omitted. */
   readonly minutes: number | undefined
   readonly seconds: number
@@ -25,12 +25,14 @@ export interface HoldInput {
 /** Refused like a booking when the time is not free. */
 export async function placeHold(scope: Scope, input: HoldInput): Promise<Hold> {
   const { company, actor, now } = scope
-  const users = input.inspectors.map(sent => requireUserById(scope.company, sent))
+  const startsAt = input.start instanceof Temporal.Instant ? showWallTime(input.start, company.zone) : input.start
+  requireQuarterHour(startsAt)
+  const users = input.inspectors.map(sent => requireUserById(company, sent))
   // Locks the company's row, so that no order takes the time meanwhile.
   await requireNotMigrating(scope)
   store.deleteExpiredHolds(scope)
   await requireRoom(scope)
-  const { startsAt, note, minutes = company.settings.defaultDurationMinutes } = input
+  const { note, minutes = company.settings.defaultDurationMinutes } = input
   await requireOpen(scope, appointmentOf(scope, users, startsAt, minutes))
   const endsAt = endOf(startsAt, minutes)
   const userIds = users.map(({ id }) => id)

@@ -3,18 +3,12 @@ import type { HoldInput } from '../../domain/guard/holds.ts'
 import { maxInspectors } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { maxAppointmentMinutes, requireQuarterHour } from '../../domain/time/appointment.ts'
-import {
-  type LocalDateTime,
-  readInstant,
-  readLocalDateTime,
-  showInstant,
-  showWallTime,
-} from '../../domain/time/local-time.ts'
+import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
+import { type LocalDateTime, readInstant, readLocalDateTime, showInstant } from '../../domain/time/local-time.ts'
+import { body, field, orBlank, required, textField } from '../body-codec.ts'
 import { type Fields, showValue } from '../fields.ts'
 import { answerTable, type MemberTable, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
-import { form } from '../schema.ts'
 import { id, integer, listOf, text, timestamp, wallTime } from '../values.ts'
 
 const placed: MemberTable<Hold, Company> = {
@@ -41,59 +35,64 @@ export const holdRecord = recordTable<Hold, Company>('Hold', 'Time that is kept 
   createdby: [id('The user who placed it.'), hold => hold.createdBy, sample.owner],
 })
 
-export const holdForm = form(
-  'HoldFields',
-  'Inspector and start are required.',
-  {
-    duration: {
+export const holdBody = body<HoldInput>('HoldFields', 'Inspector and start are required.', {
+  inspectors: required(
+    field(
+      'inspector',
+      {
+        type: 'array',
+        items: { type: 'string', format: 'uuid' },
+        minItems: 1,
+        maxItems: maxInspectors,
+        description: 'The people whose time is kept. An unknown one refuses the request.',
+      },
+      (fields, name) => {
+        const inspectors = fields.list(name, maxInspectors).map(showValue)
+        return inspectors.length > 0 ? inspectors : undefined
+      },
+      [sample.inspector],
+    ),
+  ),
+  start: required(
+    field(
+      'start',
+      text(
+        'Start, on a quarter hour: ISO 8601 with an offset, as `start` of an opening, or `YYYY-MM-DD HH:MM:SS` in local time.',
+      ),
+      readStart,
+      '2031-11-12T09:00:00-05:00',
+    ),
+  ),
+  minutes: field(
+    'duration',
+    {
       ...integer("Minutes; by default the company's default duration."),
       minimum: 1,
       maximum: maxAppointmentMinutes,
     },
-    seconds: {
+    (fields, name) => readPositive(fields, name, maxAppointmentMinutes),
+    180,
+  ),
+  seconds: field(
+    'seconds',
+    {
       ...integer('How long the time is kept.'),
       minimum: 1,
       maximum: maxHoldSeconds,
       default: defaultHoldSeconds,
     },
-    note: text('Any text.'),
-  },
-  {
-    inspector: {
-      type: 'array',
-      items: { type: 'string', format: 'uuid' },
-      minItems: 1,
-      maxItems: maxInspectors,
-      description: 'The people whose time is kept. An unknown one refuses the request.',
-    },
-    start: text(
-      'Start, on a quarter hour: ISO 8601 with an offset, as `start` of an opening, or `YYYY-MM-DD HH:MM:SS` in local time.',
-    ),
-  },
-)
+    (fields, name) => readPositive(fields, name, maxHoldSeconds) ?? defaultHoldSeconds,
+    600,
+  ),
+  note: orBlank(textField('note', 'Any text.', 'Web visitor 4711')),
+})
 
-export function readHold(fields: Fields, { zone }: Company): HoldInput {
-  const inspectors = fields.list('inspector', maxInspectors).map(showValue)
-  const startsAt = readStart(fields, zone)
-  const missing = [...(inspectors.length > 0 ? [] : ['inspector']), ...(startsAt ? [] : ['start'])]
-  if (!startsAt || missing.length > 0) throw new Refusal('fields.missing', { fields: missing })
-  return {
-    inspectors,
-    startsAt,
-    minutes: readPositive(fields, 'duration', maxAppointmentMinutes),
-    seconds: readPositive(fields, 'seconds', maxHoldSeconds) ?? defaultHoldSeconds,
-    note: fields.text('note') ?? '',
-  }
-}
-
-function readStart(fields: Fields, zone: string): LocalDateTime | undefined {
-  const written = fields.written('start')?.trim()
+function readStart(fields: Fields, name: string): LocalDateTime | Temporal.Instant | undefined {
+  const written = fields.written(name)?.trim()
   if (written === undefined) return undefined
-  const instant = readInstant(written)
-  const startsAt = instant ? showWallTime(instant, zone) : readLocalDateTime(written)
-  if (!startsAt) throw new Refusal('time.unparseable', { field: 'start', value: showValue(written) })
-  requireQuarterHour(startsAt)
-  return startsAt
+  const start = readInstant(written) ?? readLocalDateTime(written)
+  if (!start) throw new Refusal('time.unparseable', { field: name, value: showValue(written) })
+  return start
 }
 
 function readPositive(fields: Fields, name: string, limit: number): number | undefined {
