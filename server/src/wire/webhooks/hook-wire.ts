@@ -1,13 +1,11 @@
-import { eventKinds } from '../../domain/orders/order-event.ts'
+import { type EventKind, eventKinds } from '../../domain/orders/order-event.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
-import type { WebhookInput } from '../../domain/webhooks/manage-webhooks.ts'
 import { readKinds, type Webhook } from '../../domain/webhooks/webhook.ts'
-import type { Body } from '../body.ts'
+import { body, field, type Parts, required, writtenField } from '../body-codec.ts'
 import { type Fields, showValue } from '../fields.ts'
 import { answerTable, type Member, modifiedMember, recordTable } from '../record-table.ts'
 import { sample, sampleTarget, sampleTimestamp } from '../samples.ts'
-import { form } from '../schema.ts'
 import { showFlag } from '../spelling.ts'
 import { flag, id, listOf, text, timestamp, webAddress } from '../values.ts'
 
@@ -73,39 +71,51 @@ export const createdHook = answerTable<SavedHook, Zone>({
   ],
 })
 
-const fields = {
-  target: webAddress('The address that receives the events: `https://` or `http://`, and no private address.'),
-  event: text(`The event, several separated by commas, or \`all\`: ${eventKinds.join(', ')}. A list works too.`),
-  secret: text(
-    'Sent with every delivery as `X-Webhook-Secret`, for receivers that compare it: 1 to 255 printable ASCII characters. An empty text ends it.',
+interface HookFields {
+  /** Unchecked. */
+  readonly target: string | undefined
+  readonly kinds: readonly EventKind[] | undefined
+  readonly sharedSecret: string | undefined
+}
+
+const parts: Parts<HookFields> = {
+  target: writtenField(
+    'target',
+    webAddress('The address that receives the events: `https://` or `http://`, and no private address.'),
+    sampleTarget,
+  ),
+  kinds: field(
+    'event',
+    text(`The event, several separated by commas, or \`all\`: ${eventKinds.join(', ')}. A list works too.`),
+    readEvents,
+    'ORDER_SCHEDULED',
+  ),
+  sharedSecret: field(
+    'secret',
+    text(
+      'Sent with every delivery as `X-Webhook-Secret`, for receivers that compare it: 1 to 255 printable ASCII characters. An empty text ends it.',
+    ),
+    (fields, name) => fields.editableText(name),
+    'a-long-random-text',
   ),
 }
-const { secret, ...required } = fields
 
-export const newHookForm = form('NewHookFields', 'A new hook.', { secret }, required)
-export const hookForm = form('HookFields', 'All fields are optional; omitted ones stay.', fields)
+export const newHookBody = body('NewHookFields', 'A new hook.', {
+  ...parts,
+  target: required(parts.target),
+  kinds: required(parts.kinds),
+})
 
-export function readTarget(body: Body): string | undefined {
-  const { target } = body
-  return target === undefined || target === null || target === '' ? undefined : showWhole(target)
-}
-
-/** Without the target, which is checked before the transaction. */
-export function readHook(fields: Fields): Partial<Omit<WebhookInput, 'url'>> {
-  const names = fields.list('event', eventKinds.length).map(showValue).filter(isWritten)
-  const sharedSecret = fields.editableText('secret')
-  fields.written('target')
-  return {
-    ...(names.length > 0 && { kinds: readKinds(names.join(',')) }),
-    ...(sharedSecret !== undefined && { sharedSecret }),
-  }
+export const hookBody = {
+  ...body('HookFields', 'All fields are optional; omitted ones stay.', parts),
+  example: { event: 'ORDER_SCHEDULED,ORDER_COMPLETED' },
 }
 
 /** Text without any name counts as not sent. */
-function isWritten(names: string): boolean {
-  return /[^\s,]/.test(names)
-}
-
-function showWhole(value: unknown): string {
-  return typeof value === 'string' ? value : showValue(value)
+function readEvents(fields: Fields, name: string): readonly EventKind[] | undefined {
+  const names = fields
+    .list(name, eventKinds.length)
+    .map(showValue)
+    .filter(names => /[^\s,]/.test(names))
+  return names.length > 0 ? readKinds(names.join(',')) : undefined
 }

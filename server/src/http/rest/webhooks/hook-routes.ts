@@ -1,24 +1,14 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
-import type { Scope } from '../../../domain/tenants/scope.ts'
 import { addWebhook, changeWebhook, removeWebhook } from '../../../domain/webhooks/manage-webhooks.ts'
-import { maxWebhooks, type Webhook } from '../../../domain/webhooks/webhook.ts'
+import { maxWebhooks } from '../../../domain/webhooks/webhook.ts'
 import { readWebhooks } from '../../../domain/webhooks/webhook-store.ts'
-import type { Written } from '../../../wire/envelope.ts'
-import { Fields } from '../../../wire/fields.ts'
 import { listAnswer } from '../../../wire/record-table.ts'
-import { sample, sampleTarget, unknownId } from '../../../wire/samples.ts'
+import { sample, unknownId } from '../../../wire/samples.ts'
 import { id } from '../../../wire/values.ts'
-import {
-  createdHook,
-  hookForm,
-  hookRecord,
-  newHookForm,
-  readHook,
-  readTarget,
-  savedHook,
-} from '../../../wire/webhooks/hook-wire.ts'
-import type { Route } from '../route.ts'
+import { createdHook, hookBody, hookRecord, newHookBody, savedHook } from '../../../wire/webhooks/hook-wire.ts'
+import { operation } from '../operation.ts'
+import { writeAfterCheck } from '../write-after-check.ts'
 
 const common = { needs: 'OWNER', group: 'Webhooks' } as const
 const byId = { id: { schema: id('The hook.'), example: sample.hook } }
@@ -30,8 +20,8 @@ const badFields = [
   new Refusal('list.too-long', { field: 'webhooks', limit: maxWebhooks }),
 ]
 
-export const hookRoutes: readonly Route[] = [
-  {
+export const hookRoutes = [
+  operation({
     ...common,
     method: 'GET',
     path: '/hooks',
@@ -40,35 +30,31 @@ export const hookRoutes: readonly Route[] = [
     description:
       'All webhooks of the company, those of the command line included, oldest first. Secrets are not shown.',
     answer: listAnswer('hooks', hookRecord, 'The webhooks.'),
-    read: async scope => ({ hooks: (await readWebhooks(scope)).map(hook => hookRecord.show(hook, scope.company)) }),
-  },
-  {
+    inTransaction: readWebhooks,
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/hooks',
     name: 'createHook',
-    answersSecret: true,
     summary: 'Create a webhook',
     description: `Events from the next change on are sent to \`target\`, signed as Standard Webhooks describes. With a \`secret\`, every delivery also has the header \`X-Webhook-Secret\`. **Secrets are shown only now.** A company has at most ${maxWebhooks} webhooks.`,
-    body: {
-      fields: newHookForm,
-      example: { target: sampleTarget, event: 'ORDER_SCHEDULED', secret: 'a-long-random-text' },
-    },
+    body: newHookBody,
     answer: createdHook,
-    refuses: [new Refusal('fields.missing', { fields: ['target', 'event'] }), ...badFields],
-    urlToCheck: readTarget,
-    write: async (scope, { body, checkedUrl: url }) => {
-      await requireNotMigrating(scope)
-      const fields = new Fields(body)
-      const { kinds, ...more } = readHook(fields)
-      if (!url || !kinds) {
-        throw new Refusal('fields.missing', { fields: [...(url ? [] : ['target']), ...(kinds ? [] : ['event'])] })
-      }
-      const webhook = await addWebhook(scope, { url, kinds, ...more })
-      return written(createdHook, webhook, fields, scope)
-    },
-  },
-  {
+    refuses: badFields,
+    free: call =>
+      writeAfterCheck(
+        call,
+        ({ body }) => call.services.checkUrl(body.target),
+        async (scope, { body }, url) => {
+          await requireNotMigrating(scope)
+          const webhook = await addWebhook(scope, { ...body, url })
+          return { ...webhook, modifiedAt: scope.now }
+        },
+        { answersSecret: true },
+      ),
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/hooks/:id',
@@ -77,18 +63,21 @@ export const hookRoutes: readonly Route[] = [
     description:
       'Changes the fields that are sent. A new `target` also receives the pending deliveries; new events apply from the next change on. The signing secret stays.',
     pathParameters: byId,
-    body: { fields: hookForm, example: { event: 'ORDER_SCHEDULED,ORDER_COMPLETED' } },
+    body: hookBody,
     answer: savedHook,
     refuses: [unknownHook, ...badFields],
-    urlToCheck: readTarget,
-    write: async (scope, { params, body, checkedUrl: url }) => {
-      await requireNotMigrating(scope)
-      const fields = new Fields(body)
-      const webhook = await changeWebhook(scope, params.id ?? '', { ...readHook(fields), ...(url && { url }) })
-      return written(savedHook, webhook, fields, scope)
-    },
-  },
-  {
+    free: call =>
+      writeAfterCheck(
+        call,
+        async ({ body }) => (body.target === undefined ? undefined : call.services.checkUrl(body.target)),
+        async (scope, { params, body }, url) => {
+          await requireNotMigrating(scope)
+          const webhook = await changeWebhook(scope, params.id, { ...body, url })
+          return { ...webhook, modifiedAt: scope.now }
+        },
+      ),
+  }),
+  operation({
     ...common,
     method: 'DELETE',
     path: '/hooks/:id',
@@ -99,17 +88,10 @@ export const hookRoutes: readonly Route[] = [
     answer: savedHook,
     dropsNothing: true,
     refuses: [unknownHook],
-    write: async (scope, { params }) => {
+    inTransaction: async (scope, { params }) => {
       await requireNotMigrating(scope)
-      return written(savedHook, await removeWebhook(scope, params.id ?? ''), new Fields({}), scope)
+      const webhook = await removeWebhook(scope, params.id)
+      return { ...webhook, modifiedAt: scope.now }
     },
-  },
+  }),
 ]
-
-function written(answer: typeof savedHook, webhook: Webhook, fields: Fields, { now, company }: Scope): Written {
-  return {
-    status: 'ok',
-    members: answer.show({ ...webhook, modifiedAt: now }, company),
-    warnings: fields.warnings(),
-  }
-}
