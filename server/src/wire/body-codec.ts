@@ -10,6 +10,8 @@ import * as values from './values.ts'
 
 /** A part of a body: the schemas of the fields it is read from, by name, its reader and its example. */
 export interface Part<T> {
+  /** In the example and in refusals, if no field has it. */
+  readonly name?: string
   readonly schemas: Schemas
   readonly read: (fields: Fields) => T
   /** Left out of the example of the body if undefined. */
@@ -65,8 +67,8 @@ export function wholeBody<T>(fields: Schema, example: RequestBody['example'], re
 }
 
 /** The name of a part on the wire. */
-function fieldOf({ schemas }: Part<unknown>): string {
-  return Object.keys(schemas)[0] ?? ''
+function fieldOf({ name, schemas }: Part<unknown>): string {
+  return name ?? Object.keys(schemas)[0] ?? ''
 }
 
 function requireAll<T>(value: T, names: ReadonlyMap<keyof T, string>): T {

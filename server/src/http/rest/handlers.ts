@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../domain/database.ts'
 import { measureDrives, storeDrives } from '../../domain/drives/refine-drives.ts'
-import { blobOf, isStored } from '../../domain/files/order-file.ts'
 import { SearchIndex } from '../../domain/search/search-index.ts'
 import { isSessionLive } from '../../domain/sessions/session-store.ts'
 import { beforeSlices } from '../../domain/slices.ts'
@@ -13,18 +12,15 @@ import { readBody } from '../../wire/body.ts'
 import { type Members, ok, Rendered, type Result, renderOk, type Written } from '../../wire/envelope.ts'
 import { Query } from '../../wire/query.ts'
 import type { HttpParts } from '../server/http-server.ts'
-import { sendFile, sendRedirect } from '../server/send-file.ts'
 import { send, sendChunks } from '../server/send-response.ts'
 import type { Caller } from './authentication.ts'
 import { Call, type RestParts } from './call.ts'
 import { ChangeFeeds } from './changes/change-feeds.ts'
 import { followChanges, wantsEvents } from './changes/follow-handler.ts'
-import { uploadHandler } from './files/upload-handler.ts'
 import type { Out, StatedOperation } from './operation.ts'
 import { HttpRequestContext } from './request-context.ts'
 import type {
   CachedRoute,
-  DownloadRoute,
   ExternalRoute,
   ExternalServices,
   ReadRoute,
@@ -57,7 +53,7 @@ export function handlerOf(
   limits: CompanyLimits,
   restParts: RestParts,
 ): Handler {
-  const { requests, uploads, downloads } = limits
+  const { requests } = limits
   if ('fromCache' in route) return cachedOperation(route, restParts)
   if ('inTransaction' in route) return inTransaction(route, restParts)
   if ('free' in route)
@@ -67,9 +63,7 @@ export function handlerOf(
   if ('write' in route) return answering(limited(requests, short(writeAttempt(route, parts, services))))
   if ('callExternal' in route) return answering(limited(requests, externalAttempt(route, parts, services)))
   if ('signIn' in route) return answering(limited(requests, parts.visits.signInAttempt(route)))
-  if ('account' in route) return answering(limited(requests, parts.visits.accountAttempt(route)))
-  if ('upload' in route) return uploadHandler(route, parts, uploads)
-  return answering(limited(downloads, downloadAttempt(route, parts)))
+  return answering(limited(requests, parts.visits.accountAttempt(route)))
 }
 
 /** Answered immediately, without a statement, so it has no limit. */
@@ -247,17 +241,6 @@ function transactionsOf(database: Database, context: HttpRequestContext): Transa
   return {
     read: work => database.read(context.company.id, tx => work(context.within(tx))),
     write: work => database.write(context.company.id, tx => work(context.within(tx))),
-  }
-}
-
-function downloadAttempt(route: DownloadRoute, parts: HttpParts): Attempt {
-  const { database, blobs } = parts
-  return async (request, reply) => {
-    const { input, context } = readRequest(request, parts)
-    const { id, content } = await database.read(context.company.id, tx => route.download(context.within(tx), input))
-    if (isStored(content)) await sendFile(request, reply, blobs, blobOf(context.company.id, id), content)
-    else sendRedirect(reply, content.url)
-    return true
   }
 }
 

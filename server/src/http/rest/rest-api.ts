@@ -51,7 +51,7 @@ export function createRestApi(
   function authenticateFor(route: Route) {
     const admit = (request: FastifyRequest, caller: Caller, done: (error?: Error) => void) => {
       request.caller = caller
-      if ('upload' in route || route.body?.isStreamed) leaveUnread(request)
+      if (route.body?.isStreamed) leaveUnread(request)
       try {
         authorize(route, caller)
         done()

@@ -1,8 +1,6 @@
 import type { Freshness, Transaction } from '../../domain/database.ts'
 import type { Attempt } from '../../domain/deliveries/delivery.ts'
 import type { NeededDrives } from '../../domain/drives/refine-drives.ts'
-import type { OrderFile } from '../../domain/files/order-file.ts'
-import type { UploadedFile } from '../../domain/files/uploaded-file.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import type { FieldMistake } from '../../domain/refusal.ts'
 import type { TemplateEngine } from '../../domain/templates/template.ts'
@@ -126,18 +124,6 @@ export interface ExternalRoute extends Operation {
   ) => Promise<Result>
 }
 
-/** A write whose body may carry a file. The file is in blob storage, as an orphan, before `upload` is called. */
-export interface UploadRoute extends Operation {
-  /** If false, a file in the body is ignored. */
-  readonly takesFile: boolean
-  readonly upload: (scope: Scope, request: RestRequest, file: UploadedFile | undefined) => Promise<Written>
-}
-
-/** Responds with the bytes of a file, outside the envelope. */
-export interface DownloadRoute extends Operation {
-  readonly download: (scope: Scope, request: RestRequest) => Promise<OrderFile>
-}
-
 /** Signs people in, who have no credentials yet. It opens its own transactions, because hashing a password takes long. */
 export interface SignInRoute extends Operation {
   readonly isOpen: true
@@ -150,13 +136,4 @@ export interface AccountRoute extends Operation {
 }
 
 /** One row of section 4. */
-export type Route =
-  | StatedOperation
-  | CachedRoute
-  | ReadRoute
-  | WriteRoute
-  | ExternalRoute
-  | UploadRoute
-  | DownloadRoute
-  | SignInRoute
-  | AccountRoute
+export type Route = StatedOperation | CachedRoute | ReadRoute | WriteRoute | ExternalRoute | SignInRoute | AccountRoute

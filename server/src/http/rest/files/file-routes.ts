@@ -1,22 +1,20 @@
 import { editFile } from '../../../domain/files/edit-file.ts'
 import { listFileChanges } from '../../../domain/files/file-change-store.ts'
 import { listFiles } from '../../../domain/files/file-store.ts'
-import type { FileKind, OrderFile } from '../../../domain/files/order-file.ts'
+import { blobOf, type FileKind, isStored, type OrderFile } from '../../../domain/files/order-file.ts'
 import { removeFile } from '../../../domain/files/remove-file.ts'
 import { requireFileOf } from '../../../domain/files/require-file.ts'
+import { describeDropped } from '../../../domain/orders/dropped.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { utcMomentFormats } from '../../../domain/time/local-time.ts'
-import { ok } from '../../../wire/envelope.ts'
+import { fileEditBody } from '../../../wire/files/file-bodies.ts'
 import {
+  changeRange,
   fileChangeRecord,
-  fileEditForm,
   fileRecord,
   fileSaved,
-  readChangeRange,
-  readFileEdits,
   reportPageAddress,
 } from '../../../wire/files/file-wire.ts'
 import { unreadableTime } from '../../../wire/query-values.ts'
@@ -30,17 +28,11 @@ import {
 } from '../../../wire/reused-descriptions.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, listOf, text, warnings } from '../../../wire/values.ts'
-import { operation } from '../operation.ts'
-import type { Route } from '../route.ts'
-import { written } from './file-upload-routes.ts'
+import { sendFile, sendRedirect } from '../../server/send-file.ts'
+import { Outcome, operation } from '../operation.ts'
 
 const group = 'Files'
 export const maxFileChanges = 10_000
-const changedFrom = { schema: text(`Only changes from this moment on: ${utcMomentFormats}.`), example: '2026-01-01' }
-const changedBefore = {
-  schema: text('Only changes before this moment; a date without a time includes the day.'),
-  example: '2099-12-31',
-}
 const noFile = (kind: 'file' | FileKind) => new Refusal('file.unknown', { kind, id: unknownId })
 
 const filesOfOrder = answerTable<{ readonly files: readonly OrderFile[]; readonly publicUrl: string }, Company>({
@@ -52,7 +44,7 @@ const filesOfOrder = answerTable<{ readonly files: readonly OrderFile[]; readonl
 })
 
 /** Lists, downloads and changes of reports and attachments. */
-export const fileRoutes: readonly Route[] = [
+export const fileRoutes = [
   operation({
     method: 'GET',
     path: '/order/files/:id',
@@ -68,28 +60,30 @@ export const fileRoutes: readonly Route[] = [
       return { files: await listFiles(scope, id), publicUrl }
     },
   }),
-  {
+  operation({
     method: 'GET',
     path: '/orderfiles',
     name: 'orderFiles',
     group,
     summary: 'List files of all orders',
     description: `Reports and attachments that were added, changed or removed in a range of time, in the order of these changes, at most ${maxFileChanges.toLocaleString('en')}.`,
-    query: { start: changedFrom, end: changedBefore },
+    query: changeRange,
     answer: {
       ...listAnswer('files', fileChangeRecord, 'The reports and attachments; a removed one stays with `show: false`.'),
       optional: { warnings },
     },
     refuses: [unreadableTime('start', 'yesterday')],
-    isLong: true,
-    read: async (scope, { query }) => {
-      const found = await listFileChanges(scope, readChangeRange(query), maxFileChanges + 1)
-      const files = found.slice(0, maxFileChanges).map(file => fileChangeRecord.show(file, undefined))
-      const warnings = [`the list was cut after ${maxFileChanges} files; choose a shorter range`]
-      return { files, ...(found.length > maxFileChanges && { warnings }) }
-    },
-  },
-  {
+    free: call =>
+      call.answer('long reads', () =>
+        call.read(async scope => {
+          const found = await listFileChanges(scope, call.input.query, maxFileChanges + 1)
+          const isCut = found.length > maxFileChanges
+          const warnings = [`the list was cut after ${maxFileChanges} files; choose a shorter range`]
+          return new Outcome(found.slice(0, maxFileChanges), isCut ? { warnings } : {})
+        }),
+      ),
+  }),
+  operation({
     method: 'GET',
     path: '/order/webdelivery/:id',
     name: 'webDelivery',
@@ -103,13 +97,13 @@ export const fileRoutes: readonly Route[] = [
       example: { url: `https://inspect.example.com/demo/d/${sample.order}-hZ0m` },
     },
     refuses: [noOrder],
-    read: async (scope, { params, publicUrl }) => {
-      const order = await requireOrder(scope, params.id ?? '')
+    inTransaction: async (scope, { params, publicUrl }) => {
+      const order = await requireOrder(scope, params.id)
       const files = order.removedAt ? [] : await listFiles(scope, order.id)
       return { url: reportPageAddress(files, scope.company, publicUrl) }
     },
-  },
-  {
+  }),
+  operation({
     method: 'GET',
     path: '/order/file/:id/:file',
     name: 'downloadFile',
@@ -128,13 +122,21 @@ export const fileRoutes: readonly Route[] = [
       },
     },
     refuses: [noOrder, noFile('file')],
-    download: (scope, { params }) => requireFileOf(scope, params.id ?? '', params.file ?? ''),
-  },
+    free: call =>
+      call.respond('downloads', async () => {
+        const { params } = call.input
+        const { id, content } = await call.read(scope => requireFileOf(scope, params.id, params.file))
+        const { request, reply, context, parts } = call
+        if (isStored(content)) await sendFile(request, reply, parts.blobs, blobOf(context.company.id, id), content)
+        else sendRedirect(reply, content.url)
+        return true
+      }),
+  }),
   ...changesOf('report', 'a report', 'Report'),
   ...changesOf('attachment', 'an attachment', 'Attachment'),
 ]
 
-function changesOf(kind: FileKind, a: string, name: string): Route[] {
+function changesOf(kind: FileKind, a: string, name: string) {
   const described = {
     path: `/${kind}/:id`,
     group,
@@ -147,22 +149,21 @@ function changesOf(kind: FileKind, a: string, name: string): Route[] {
     modified: modifiedMember('When it was removed.'),
   })
   return [
-    {
+    operation({
       ...described,
       method: 'POST',
       name: `update${name}`,
       refuses: [...described.refuses, removedOrder],
       summary: `Update details of ${a}`,
       description: `Changes the fields that are sent; the file stays. **A public address that was closed never works again:** a file that is made public again has another one.${needsEditOrInspector}`,
-      body: { fields: fileEditForm, example: { title: 'Final version', public: true } },
+      body: fileEditBody,
       answer: fileSaved(sample[kind]),
-      write: async (scope, request) => {
-        const edits = readFileEdits(request.body)
-        const { file } = await withOutbox(scope, () => editFile(scope, kind, request.params.id ?? '', edits))
-        return written(scope, request, file, edits.ignored)
+      inTransaction: async (scope, { params, body, publicUrl }) => {
+        const { file } = await withOutbox(scope, () => editFile(scope, kind, params.id, body))
+        return new Outcome({ file, publicUrl }, { warnings: body.ignored.map(describeDropped) })
       },
-    },
-    {
+    }),
+    operation({
       ...described,
       method: 'DELETE',
       name: `remove${name}`,
@@ -170,10 +171,8 @@ function changesOf(kind: FileKind, a: string, name: string): Route[] {
       description: `Removes the file and its public address immediately.${needsEditOrInspector}`,
       answer: removed,
       dropsNothing: true,
-      write: async (scope, { params }) => {
-        const { file } = await withOutbox(scope, () => removeFile(scope, kind, params.id ?? ''))
-        return ok(removed.show(file, scope.company))
-      },
-    },
+      inTransaction: async (scope, { params }) =>
+        (await withOutbox(scope, () => removeFile(scope, kind, params.id))).file,
+    }),
   ]
 }

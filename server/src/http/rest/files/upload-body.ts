@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type Body, bodyLimitBytes, checkValues, readBody } from '../../../wire/body.ts'
+import { hostedReportBody, uploadBody } from '../../../wire/files/file-bodies.ts'
 import type { Query } from '../../../wire/query.ts'
 import { readMultipart } from '../../server/multipart.ts'
 import { release } from '../../server/release-buffer.ts'
@@ -8,7 +9,10 @@ import { type FileIntake, tooLarge } from './file-intake.ts'
 import { type FormWithFile, readFormWithFile } from './form-with-file.ts'
 
 /** Every field of a report or attachment; each may also be sent in the query string. */
-const fileFields = ['id', 'orderid', 'url', 'title', 'public', 'filename', 'mimetype', 'description']
+const fileFields = [
+  'orderid',
+  ...Object.keys({ ...uploadBody('report').fields.properties, ...hostedReportBody.fields.properties }),
+]
 
 export interface UploadBody {
   readonly message: IncomingMessage
