@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../domain/database.ts'
 import { measureDrives, storeDrives } from '../../domain/drives/refine-drives.ts'
 import { SearchIndex } from '../../domain/search/search-index.ts'
-import { isSessionLive } from '../../domain/sessions/session-store.ts'
 import { beforeSlices } from '../../domain/slices.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import { noteServed } from '../../domain/work-budget.ts'
@@ -15,8 +14,6 @@ import type { HttpParts } from '../server/http-server.ts'
 import { send, sendChunks } from '../server/send-response.ts'
 import type { Caller } from './authentication.ts'
 import { Call, type RestParts } from './call.ts'
-import { ChangeFeeds } from './changes/change-feeds.ts'
-import { followChanges, wantsEvents } from './changes/follow-handler.ts'
 import type { Out, StatedOperation } from './operation.ts'
 import { HttpRequestContext } from './request-context.ts'
 import type {
@@ -59,7 +56,7 @@ export function handlerOf(
   if ('free' in route)
     return (request, reply) => route.free(new Call(route, restParts, request, reply)).then(() => reply)
   if ('answerFromCache' in route) return cachedHandler(route, parts, services, requests)
-  if ('read' in route) return (route.isFollowed ? followedHandler : readHandler)(route, parts, limits)
+  if ('read' in route) return readHandler(route, parts, limits)
   if ('write' in route) return answering(limited(requests, short(writeAttempt(route, parts, services))))
   if ('callExternal' in route) return answering(limited(requests, externalAttempt(route, parts, services)))
   if ('signIn' in route) return answering(limited(requests, parts.visits.signInAttempt(route)))
@@ -149,25 +146,6 @@ function cachedHandler(
     noteServed(companyIdOf(request))
     const { input, context } = readRequest(request, parts)
     sendResult(reply, route.answerFromCache(context, input))
-  }
-}
-
-/** The stream of changes, for a client that asks for events. It takes no place in the queue of requests. */
-function followedHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits): Handler {
-  const feeds = new ChangeFeeds(parts.database, parts.log)
-  const read = readHandler(route, parts, limits)
-  /** A store that cannot be read says nothing about the session. */
-  const isLive = async ({ company: { id: companyId }, session }: Caller) => {
-    if (!session) return true
-    const now = Temporal.Now.instant()
-    return parts.database
-      .readAutocommit(companyId, tx => isSessionLive({ tx, companyId, now }, session.id))
-      .catch(() => true)
-  }
-  return async (request, reply) => {
-    if (!wantsEvents(request)) return read(request, reply)
-    await followChanges(feeds, request, reply, isLive)
-    return reply
   }
 }
 

@@ -70,8 +70,6 @@ export interface ReadRoute extends LocatingRoute {
     request: RestRequest,
     read: ReadInTransaction,
   ) => AsyncGenerator<string, void> | undefined
-  /** With `Accept: text/event-stream`, the response is the stream of changes instead. */
-  readonly isFollowed?: boolean
   /** The terms of the company follow its changes before the transaction opens. */
   readonly needsSearchIndex?: boolean
   /** `may be stale` allows a replica, which may lag behind. */

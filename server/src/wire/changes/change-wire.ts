@@ -2,9 +2,9 @@ import type { ChangePosition } from '../../domain/changes/change-store.ts'
 import type { Changes } from '../../domain/changes/changes-after.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
-import { recordTable } from '../record-table.ts'
+import { answerTable, recordTable } from '../record-table.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
-import { id, timestamp } from '../values.ts'
+import { id, listOf, text, timestamp } from '../values.ts'
 
 export interface Change {
   readonly kind: string
@@ -38,7 +38,22 @@ export const changeRecord = recordTable<Change>('Change', 'A record that was cre
   modified: [timestamp('When it was changed.'), change => change.modified, sampleTimestamp],
 })
 
-export function showChanges(changes: Changes, { id, zone }: Company): Change[] {
+export const sampleCursor = '1791223927418-42-7'
+
+export const changesAnswer = answerTable<Changes, Company>({
+  changes: [
+    listOf(changeRecord.schema, 'The changes, in commit order.'),
+    (changes, company) => showChanges(changes, company).map(change => changeRecord.show(change, undefined)),
+    [changeRecord.example],
+  ],
+  cursor: [
+    text('Where to go on: `after` of the next call. The `id` of an event of the stream works too.'),
+    ({ end }) => showPosition(end),
+    sampleCursor,
+  ],
+})
+
+function showChanges(changes: Changes, { id, zone }: Company): Change[] {
   const moment = (millis: number) => showInstant(Temporal.Instant.fromEpochMilliseconds(millis), zone)
   const ofCompany = (kind: string): Change => ({ kind, id, modified: moment(changes.end.modifiedMillis) })
   return [

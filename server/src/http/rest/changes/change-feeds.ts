@@ -94,6 +94,13 @@ export class ChangeFeeds {
   }
 }
 
+const feedsOfStores = new WeakMap<Database, ChangeFeeds>()
+
+/** One for all requests of a server. */
+export function feedsOf({ database, log }: { readonly database: Database; readonly log: Log }): ChangeFeeds {
+  return feedsOfStores.getOrInsertComputed(database, () => new ChangeFeeds(database, log))
+}
+
 function isSame(a: ChangePosition, b: ChangePosition): boolean {
   return a.modifiedMillis === b.modifiedMillis && a.revision === b.revision && a.calendarRevision === b.calendarRevision
 }

@@ -1,19 +1,12 @@
 import { changesAfter, maxChanges } from '../../../domain/changes/changes-after.ts'
-import { changeRecord, readPosition, showChanges, showPosition } from '../../../wire/changes/change-wire.ts'
-import { listOf, text } from '../../../wire/values.ts'
-import type { RestRequest, Route } from '../route.ts'
+import { changesAnswer, readPosition, sampleCursor } from '../../../wire/changes/change-wire.ts'
+import { text } from '../../../wire/values.ts'
+import { operation } from '../operation.ts'
 import { maxStreams } from './change-feeds.ts'
+import { followChanges, wantsEvents } from './follow-changes.ts'
 
-/** The header of a reconnecting EventSource, or the parameter. */
-export function positionIn({ sent, query }: Pick<RestRequest, 'sent' | 'query'>) {
-  return readPosition([sent.headers['last-event-id']].flat()[0] ?? query.text('after'))
-}
-
-const cursor = text('Where to go on: `after` of the next call. The `id` of an event of the stream works too.')
-const sampleCursor = '1791223927418-42-7'
-
-export const changeRoutes: readonly Route[] = [
-  {
+export const changeRoutes = [
+  operation({
     method: 'GET',
     path: '/changes',
     name: 'changes',
@@ -23,15 +16,12 @@ export const changeRoutes: readonly Route[] = [
     query: {
       after: { schema: text('`cursor` of an earlier response; from now on if omitted.'), example: sampleCursor },
     },
-    answer: {
-      members: { changes: listOf(changeRecord.schema, 'The changes, in commit order.'), cursor },
-      example: { changes: [changeRecord.example], cursor: sampleCursor },
+    answer: changesAnswer,
+    free: call => {
+      // The header of an EventSource that connects again, or the parameter.
+      const after = readPosition([call.request.headers['last-event-id']].flat()[0] ?? call.input.query.after)
+      if (wantsEvents(call.request)) return followChanges(call, after)
+      return call.answer('requests', () => call.read(scope => changesAfter(scope, after)))
     },
-    isFollowed: true,
-    read: async (scope, request) => {
-      const changes = await changesAfter(scope, positionIn(request))
-      const shown = showChanges(changes, scope.company).map(change => changeRecord.show(change, undefined))
-      return { changes: shown, cursor: showPosition(changes.end) }
-    },
-  },
+  }),
 ]

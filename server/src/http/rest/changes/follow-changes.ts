@@ -1,12 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChangePosition } from '../../../domain/changes/change-store.ts'
+import { isSessionLive } from '../../../domain/sessions/session-store.ts'
 import { showEvents } from '../../../wire/changes/change-wire.ts'
-import { Query } from '../../../wire/query.ts'
 import { isDraining } from '../../server/drain-server.ts'
 import { whenClosed } from '../../server/when-closed.ts'
 import type { Caller } from '../authentication.ts'
-import type { ChangeFeeds } from './change-feeds.ts'
-import { positionIn } from './change-routes.ts'
+import type { Call, RestParts } from '../call.ts'
+import { feedsOf } from './change-feeds.ts'
 
 const heartbeatMs = 15_000
 /** The client connects again, and its credentials are checked again. */
@@ -25,12 +26,10 @@ export function wantsEvents({ headers }: FastifyRequest): boolean {
 /** How often a stream checks that the session of its reader has not ended. */
 const sessionCheckMs = 2_000
 
-/** Sends the changes of the company as server-sent events until the client leaves or the stream ends. */
+/** Sends the changes of the company as server-sent events until the client leaves or the stream ends. It takes no place. */
 export async function followChanges(
-  feeds: ChangeFeeds,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  isLive: (caller: Caller) => Promise<boolean>,
+  { parts, request, reply }: Call<unknown, unknown>,
+  after: ChangePosition | undefined,
 ): Promise<void> {
   const caller = request.caller as Caller
   const { company } = caller
@@ -43,7 +42,7 @@ export async function followChanges(
     if (raw.writableLength > maxUnreadBytes) raw.destroy()
     else raw.write(text)
   }
-  const stop = await feeds.follow(company.id, positionIn({ sent: request, query: new Query(request.url) }), changes => {
+  const stop = await feedsOf(parts).follow(company.id, after, changes => {
     write(showEvents(changes, company))
     // The key may have been revoked: the client connects again, with credentials that are checked again.
     if (!changes.hasNewSettings) return
@@ -62,13 +61,20 @@ export async function followChanges(
       setInterval(() => write(': \n\n'), heartbeatMs),
       setInterval(() => isDraining(reply.server.server) && raw.end(), sweepMs),
       setTimeout(() => raw.end(), maxLifeMs),
-      setInterval(async () => (await isLive(caller)) || raw.end(), sessionCheckMs),
+      setInterval(async () => (await isLive(parts, caller)) || raw.end(), sessionCheckMs),
     )
     await whenClosed(raw)
   } finally {
     stop()
     for (const timer of timers) clearInterval(timer)
   }
+}
+
+/** A store that cannot be read says nothing about the session. */
+async function isLive({ database }: RestParts, { company: { id: companyId }, session }: Caller): Promise<boolean> {
+  if (!session) return true
+  const now = Temporal.Now.instant()
+  return database.readAutocommit(companyId, tx => isSessionLive({ tx, companyId, now }, session.id)).catch(() => true)
 }
 
 function begin(reply: FastifyReply): void {
