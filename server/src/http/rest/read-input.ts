@@ -25,18 +25,17 @@ export function readInput(
     params: request.params as Record<string, string>,
     query: operation.query ? readQuery(operation.query, query, { context, warnings }) : noParameters,
     sentQuery: query,
-    sentBody,
     sent: request,
     publicUrl,
   }
   if (request.method === 'GET') {
-    return { input: { ...sent, body: undefined, ignore: ignoreNothing }, warnings: () => warnings }
+    return { input: { ...sent, sentBody: {}, body: undefined, ignore: ignoreNothing }, warnings: () => warnings }
   }
-  const body = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
-  const fields = new Fields(body)
+  const sentBody = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
+  const fields = new Fields(sentBody)
   const { body: codec } = operation
   const ignore: ReadInput['input']['ignore'] = (field, value, outcome) => fields.ignore(field, value, outcome)
-  const input = { ...sent, body: codec?.read(fields, body), ignore }
+  const input = { ...sent, sentBody, body: codec?.read(fields, sentBody), ignore }
   const isReported = !operation.dropsNothing && !codec?.passesIgnored
   return { input, warnings: () => (isReported ? [...warnings, ...fields.warnings()] : warnings) }
 }

@@ -5,7 +5,17 @@ import { safeFileName } from '../../domain/files/file-name.ts'
 import { type FileKind, readHostedUrl, type StoredContent } from '../../domain/files/order-file.ts'
 import type { UploadedFile } from '../../domain/files/uploaded-file.ts'
 import type { Body } from '../body.ts'
-import { field, flagField, orBlank, type Part, recordedBody, required, textField, writtenField } from '../body-codec.ts'
+import {
+  editableField,
+  field,
+  flagField,
+  orBlank,
+  type Part,
+  recordedBody,
+  required,
+  textField,
+  writtenField,
+} from '../body-codec.ts'
 import { Fields } from '../fields.ts'
 import { orderInBody } from '../reused-descriptions.ts'
 import { sample } from '../samples.ts'
@@ -99,14 +109,12 @@ function warnOfOtherType(fields: Fields, contentType: string): void {
   if (declared !== undefined && !isSame) fields.ignore('mimetype', declared, `is not what the file is: ${contentType}`)
 }
 
-const editable = (fields: Fields, name: string) => fields.editableText(name)
-
 export const fileEditBody = recordedBody<Omit<FileEdits, 'ignored'>>(
   'FileEditFields',
   'Omitted fields stay unchanged. An empty text clears a field.',
   {
-    title: field('title', text('Title.'), editable, 'Final version'),
-    description: field('description', text('Description.'), editable),
+    title: editableField('title', 'Title.', 'Final version'),
+    description: editableField('description', 'Description.'),
     isPublic: flagField(
       'public',
       'Makes the file public or private. A file that is made public again has another address.',

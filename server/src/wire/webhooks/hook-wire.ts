@@ -2,7 +2,7 @@ import { type EventKind, eventKinds } from '../../domain/orders/order-event.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
 import { readKinds, type Webhook } from '../../domain/webhooks/webhook.ts'
-import { body, field, type Parts, required, writtenField } from '../body-codec.ts'
+import { body, editableField, field, type Parts, required, writtenField } from '../body-codec.ts'
 import { type Fields, showValue } from '../fields.ts'
 import { answerTable, type Member, modifiedMember, recordTable } from '../record-table.ts'
 import { sample, sampleTarget, sampleTimestamp } from '../samples.ts'
@@ -90,12 +90,9 @@ const parts: Parts<HookFields> = {
     readEvents,
     'ORDER_SCHEDULED',
   ),
-  sharedSecret: field(
+  sharedSecret: editableField(
     'secret',
-    text(
-      'Sent with every delivery as `X-Webhook-Secret`, for receivers that compare it: 1 to 255 printable ASCII characters. An empty text ends it.',
-    ),
-    (fields, name) => fields.editableText(name),
+    'Sent with every delivery as `X-Webhook-Secret`, for receivers that compare it: 1 to 255 printable ASCII characters. An empty text ends it.',
     'a-long-random-text',
   ),
 }

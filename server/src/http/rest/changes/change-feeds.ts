@@ -4,6 +4,7 @@ import type { Database } from '../../../domain/database.ts'
 import type { CompanyId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Log } from '../../../platform/process/log.ts'
+import { perServer } from '../per-server.ts'
 
 /** Of one company in one process. */
 export const maxStreams = 100
@@ -94,12 +95,7 @@ export class ChangeFeeds {
   }
 }
 
-const feedsOfStores = new WeakMap<Database, ChangeFeeds>()
-
-/** One for all requests of a server. */
-export function feedsOf({ database, log }: { readonly database: Database; readonly log: Log }): ChangeFeeds {
-  return feedsOfStores.getOrInsertComputed(database, () => new ChangeFeeds(database, log))
-}
+export const feedsOf = perServer(({ database, log }) => new ChangeFeeds(database, log))
 
 function isSame(a: ChangePosition, b: ChangePosition): boolean {
   return a.modifiedMillis === b.modifiedMillis && a.revision === b.revision && a.calendarRevision === b.calendarRevision
