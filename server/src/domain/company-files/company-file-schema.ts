@@ -1,10 +1,5 @@
 import { z } from 'zod'
 import { privileges } from '../access/privilege.ts'
-import { audiences, channels, messageKinds } from '../templates/template-key.ts'
-import { companyKeyPattern } from '../tenants/company.ts'
-import { maxAppointmentMinutes } from '../time/appointment.ts'
-import { weekdays } from '../time/working-hours.ts'
-import type { CompanyFile, Mistake } from './company-file.ts'
 import {
   amount,
   hasTwoDecimals,
@@ -17,8 +12,13 @@ import {
   references,
   yes,
   zip,
-} from './schema-values.ts'
-import { settings } from './settings-schema.ts'
+} from '../entries/values.ts'
+import { audiences, channels, messageKinds } from '../templates/template-key.ts'
+import { companyKeyPattern } from '../tenants/company.ts'
+import { someSettings } from '../tenants/settings.ts'
+import { maxAppointmentMinutes } from '../time/appointment.ts'
+import { weekdays } from '../time/working-hours.ts'
+import type { CompanyFile, Mistake } from './company-file.ts'
 
 const rule = z.strictObject({
   squareFeet: range.describe('Only for properties of this size.'),
@@ -165,7 +165,7 @@ export const companyFileSchema = z.strictObject({
     .array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'must be a host in lowercase, without scheme or port'))
     .optional()
     .describe('Hosts that serve this company only.'),
-  settings,
+  settings: someSettings.optional(),
   offices: z.array(office).optional(),
   users: z.array(user).optional(),
   orderTypes: z.array(orderType).optional(),

@@ -1,98 +1,145 @@
-import type { ControlDefinition } from './controls.ts'
+import { z } from 'zod'
+import type { Immutable } from '../entries/immutable.ts'
+import { listOf, name, range } from '../entries/values.ts'
+import { maxAppointmentMinutes } from '../time/appointment.ts'
+import { readTimeOfDay } from '../time/local-time.ts'
+import { controlTypes } from './controls.ts'
 
 export const conflictHandlings = ['allow', 'warn', 'reject'] as const
 export type ConflictHandling = (typeof conflictHandlings)[number]
 
-/** Both ends belong to the range, and either may be open. */
-interface NumberRange {
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-}
+const short = name.max(200, 'is longer than 200 characters')
+
+const reasons = z
+  .array(short)
+  .max(100, 'has more than 100 entries')
+  .refine(names => new Set(names).size === names.length, 'lists a reason twice')
+
+const control = z
+  .strictObject({
+    id: z.uuid().toLowerCase().optional().describe('Follows from the name if omitted.'),
+    name: short.describe('Name, unique within the list.'),
+    label: short.optional().describe('The label that is shown; the name if omitted.'),
+    type: z.enum(controlTypes).default('text').describe('Type of its values.'),
+    choices: z.array(short).max(100, 'has more than 100 entries').default([]).describe('The values of a `select`.'),
+  })
+  .refine(
+    ({ type, choices }) => (type === 'select') === choices.length > 0,
+    'needs choices if, and only if, it is a select',
+  )
+  .transform(({ label, ...rest }) => ({ ...rest, label: label ?? rest.name }))
+
+const controls = z
+  .array(control)
+  .max(100, 'has more than 100 entries')
+  .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'lists a name twice')
 
 /** Applies to a house that meets every condition; a house of which a value is unknown does not meet a condition on it. */
-export interface DurationRule {
-  readonly squareFeet?: NumberRange | undefined
-  readonly yearBuilt?: NumberRange | undefined
-  /** Kinds of foundation, in any case of letters; none listed means all. */
-  readonly foundations: readonly string[]
-  readonly addMinutes: number
+const durationRule = z.strictObject({
+  squareFeet: range.describe('Only for properties of this size.'),
+  yearBuilt: range.describe('Only for properties of this age.'),
+  foundations: listOf(short).describe('Only with one of these foundations, in any case of letters; all if empty.'),
+  addMinutes: z
+    .int()
+    .min(-maxAppointmentMinutes)
+    .max(maxAppointmentMinutes)
+    .describe('Added to the minutes of the services; negative for less.'),
+})
+
+const minutes = (least: number, most: number) => z.int().min(least).max(most)
+
+/** Every setting of a company with its default, which a setting has that was never written. */
+const settingsFields = {
+  sameDayBooking: z.boolean().describe('Whether appointments for the current day can be booked.').default(true),
+  lastBookableHour: z
+    .int()
+    .min(0)
+    .max(24)
+    .describe('From this hour on, the current day can no longer be booked; 24 means no limit.')
+    .default(24),
+  defaultDurationMinutes: minutes(15, maxAppointmentMinutes)
+    .describe('Minutes of an appointment without services of known length.')
+    .default(180),
+  durationRules: z
+    .array(durationRule)
+    .max(100, 'has more than 100 entries')
+    .describe('How the property changes the length of an appointment that its services decide.')
+    .default([]),
+  openingStepMinutes: minutes(15, 1_440)
+    .multipleOf(15, 'is not a multiple of 15 minutes')
+    .describe('Minutes between the starts that `/openings` lists, counted from the start of each working window.')
+    .default(30),
+  bufferBeforeMinutes: minutes(0, 240).describe('Minutes kept free before each appointment.').default(0),
+  bufferAfterMinutes: minutes(0, 240).describe('Minutes kept free after each appointment.').default(0),
+  minimumNoticeMinutes: minutes(0, 43_200).describe('Minutes from the booking to the earliest start.').default(0),
+  furthestDay: z.int().min(0).max(730).describe('The last day that can be booked, in days from today.').default(365),
+  lastStart: z
+    .string()
+    .refine(time => readTimeOfDay(time) !== undefined, 'is not a time of day such as "16:00"')
+    .describe('No appointment starts after this time of day; `24:00` means no limit.')
+    .default('24:00'),
+  maxAppointmentsPerDay: z
+    .int()
+    .min(0)
+    .max(96)
+    .describe('Appointments of one inspector a day; 0 means no limit.')
+    .default(0),
+  driveTime: z.boolean().describe('Whether the drive between two appointments keeps time free.').default(true),
+  conflicts: z
+    .enum(conflictHandlings)
+    .describe('Whether an order for a time that is not open is saved, saved with a warning, or refused.')
+    .default('allow'),
+  footprintRetentionDays: z.int().min(1).max(3_650).describe('How long footprints are kept.').default(90),
+  reminderHoursBefore: z
+    .int()
+    .min(0)
+    .max(720)
+    .describe('How long before an appointment reminders are sent; 0 sends none.')
+    .default(24),
+  cancelReasons: reasons
+    .describe('Reasons for cancelling an order.')
+    .default([
+      'Client cancelled',
+      'Deal fell through',
+      'Found another inspector',
+      'Property not accessible',
+      'Rescheduled elsewhere',
+      'Weather',
+      'Other',
+    ]),
+  referReasons: reasons
+    .describe('How clients found the company.')
+    .default(['Agent', 'Past client', 'Friend or family', 'Internet search', 'Social media', 'Advertisement', 'Other']),
+  controls: controls.describe('The custom fields of orders.').default([]),
+  credentialsInQuery: z
+    .boolean()
+    .describe('Accepts access keys in the query string, where proxies and logs keep them: unsafe.')
+    .default(false),
+  allowedOrigins: z
+    .array(z.string().refine(isOrigin, 'is not an origin such as "https://www.example.com"'))
+    .max(100, 'has more than 100 entries')
+    .describe('Origins whose web pages may call the API from a browser.')
+    .default([]),
 }
 
-/** The settings of a company. A setting that was never written has its default. */
-export interface Settings {
-  /** Whether appointments for the current day can be booked. */
-  readonly sameDayBooking: boolean
-  /** From this hour on, the current day can no longer be booked; 24 means no limit. */
-  readonly lastBookableHour: number
-  /** The length of an appointment when neither the order nor its services specify one. */
-  readonly defaultDurationMinutes: number
-  /** Minutes that the house adds to an appointment whose length its services decide. */
-  readonly durationRules: readonly DurationRule[]
-  /** The grid of the starts that `/openings` lists, counted from the start of each working window. */
-  readonly openingStepMinutes: number
-  /** Kept free before and after each appointment, towards other appointments of the same person. */
-  readonly bufferBeforeMinutes: number
-  readonly bufferAfterMinutes: number
-  /** An appointment starts at least this long after it is booked. */
-  readonly minimumNoticeMinutes: number
-  /** The last day that can be booked, counted from today. */
-  readonly furthestDay: number
-  /** No appointment starts after this time of day; `24:00` means no limit. */
-  readonly lastStart: string
-  /** The appointments of one person that start on one day; 0 means no limit. */
-  readonly maxAppointmentsPerDay: number
-  /** Whether the drive between two appointments keeps time free. */
-  readonly driveTime: boolean
-  /** Whether an order for a time that is not open is saved, saved with a warning, or refused. */
-  readonly conflicts: ConflictHandling
-  readonly footprintRetentionDays: number
-  /** How long before an appointment reminders are sent; 0 sends none. */
-  readonly reminderHoursBefore: number
-  readonly cancelReasons: readonly string[]
-  readonly referReasons: readonly string[]
-  /** The custom fields of orders. */
-  readonly controls: readonly ControlDefinition[]
-  /** Accepts access keys in the query string, where proxies, browsers and logs of other programs keep them: unsafe. */
-  readonly credentialsInQuery: boolean
-  /** Origins whose web pages may call the API from a browser. */
-  readonly allowedOrigins: readonly string[]
+type SettingsFields = typeof settingsFields
+
+export type Settings = { readonly [Name in keyof SettingsFields]: Immutable<z.output<SettingsFields[Name]>> }
+export type DurationRule = Settings['durationRules'][number]
+
+export const defaultSettings: Settings = z.strictObject(settingsFields).parse({})
+
+/** Any of the settings: an omitted one stays as it is. */
+export const someSettings = z.strictObject(withoutDefaults(settingsFields)).partial()
+
+type WithoutDefaults = { [Name in keyof SettingsFields]: ReturnType<SettingsFields[Name]['removeDefault']> }
+
+function withoutDefaults(fields: SettingsFields): WithoutDefaults {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.removeDefault()])
+  return Object.fromEntries(entries)
 }
 
-export const defaultSettings: Settings = {
-  sameDayBooking: true,
-  lastBookableHour: 24,
-  defaultDurationMinutes: 180,
-  durationRules: [],
-  openingStepMinutes: 30,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  minimumNoticeMinutes: 0,
-  furthestDay: 365,
-  lastStart: '24:00',
-  maxAppointmentsPerDay: 0,
-  driveTime: true,
-  conflicts: 'allow',
-  footprintRetentionDays: 90,
-  reminderHoursBefore: 24,
-  cancelReasons: [
-    'Client cancelled',
-    'Deal fell through',
-    'Found another inspector',
-    'Property not accessible',
-    'Rescheduled elsewhere',
-    'Weather',
-    'Other',
-  ],
-  referReasons: [
-    'Agent',
-    'Past client',
-    'Friend or family',
-    'Internet search',
-    'Social media',
-    'Advertisement',
-    'Other',
-  ],
-  controls: [],
-  credentialsInQuery: false,
-  allowedOrigins: [],
+/** As browsers send it: scheme, host and port, without a path. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
