@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  * `domain/` lie below all of them and import no folder.
  */
 const domainOrder = [
+  'entries',
   'time',
   'places',
   'changes',

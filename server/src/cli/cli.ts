@@ -1,7 +1,7 @@
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
-import { FileMistakes } from '../domain/company-files/company-file.ts'
 import type { Database } from '../domain/database.ts'
 import { StoreUnavailable } from '../domain/database.ts'
+import { FileMistakes } from '../domain/entries/mistakes.ts'
 import { MigrationRefused } from '../domain/migration/migration-refused.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { build } from '../platform/process/build.ts'

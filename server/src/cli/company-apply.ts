@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { type AppliedCompany, applyCompany } from '../domain/company-files/apply-company.ts'
-import { type CompanyFile, FileMistakes, type Mistake } from '../domain/company-files/company-file.ts'
+import type { CompanyFile } from '../domain/company-files/company-file.ts'
 import { type Named, nameOf } from '../domain/company-files/planning.ts'
+import { FileMistakes, type Mistake } from '../domain/entries/mistakes.ts'
 import type { BookedTime } from '../domain/guard/overlap.ts'
+import { sectionNames } from '../domain/tenants/sections.ts'
 import { type Call, count, Failure, table } from './command.ts'
 
 /** Rolls the transaction back and carries its outcome. */
@@ -74,14 +76,7 @@ export function showApplied(
 ): void {
   const isDry = call.flag('dry-run')
   const usernames = new Map(plan.users.map(user => [user.id, user.username]))
-  const ids = {
-    offices: idsByName(plan.offices),
-    users: idsByName(plan.users),
-    orderTypes: idsByName(plan.orderTypes),
-    services: idsByName(plan.services),
-    packages: idsByName(plan.packages),
-    fees: idsByName(plan.standaloneFees),
-  }
+  const ids = Object.fromEntries(sectionNames.map(section => [section, idsByName(plan[section])]))
   const keys = newKeys.map(({ userId, label, accessKey, secretKey }) => ({
     user: usernames.get(userId) ?? userId,
     label,

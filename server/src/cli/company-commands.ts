@@ -1,6 +1,7 @@
 import type { AppliedCompany } from '../domain/company-files/apply-company.ts'
-import { type CompanyFile, FileMistakes } from '../domain/company-files/company-file.ts'
+import type { CompanyFile } from '../domain/company-files/company-file.ts'
 import { exportCompany } from '../domain/company-files/export-company.ts'
+import { FileMistakes } from '../domain/entries/mistakes.ts'
 import { removeCompany } from '../domain/migration/remove-company.ts'
 import { listCompanies } from '../domain/tenants/company-store.ts'
 import { listRedirects } from '../domain/tenants/redirect-store.ts'

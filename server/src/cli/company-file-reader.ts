@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type CompanyFile, FileMistakes, type Mistake } from '../domain/company-files/company-file.ts'
-import { companyFileSchema, showIssue } from '../domain/company-files/company-file-schema.ts'
+import { type CompanyFile, companyFileSchema, showIssue } from '../domain/company-files/company-file.ts'
+import { FileMistakes, type Mistake } from '../domain/entries/mistakes.ts'
 import { findTemplateMistake } from '../domain/messages/manage-templates.ts'
 import { openTemplateEngine } from '../platform/messaging/template-engine.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
-import { FileMistakes } from '../../src/domain/company-files/company-file.ts'
+import { FileMistakes } from '../../src/domain/entries/mistakes.ts'
 import { exportOf } from '../cli/plumbline.ts'
 import { type OrderFixture, openOrderFixture, savesNothing } from '../orders/order-fixture.ts'
 import { bareCompany, changeCompany, withinASecond } from '../rest/outside-change.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isReservedKey } from '../../src/domain/tenants/company.ts'
+import { isReservedKey } from '../../src/domain/tenants/company-key.ts'
 import { publicRoutes } from '../openapi/registered-routes.ts'
 
 test('no company can have a key that begins a path of the service', async () => {

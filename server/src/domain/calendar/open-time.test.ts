@@ -124,7 +124,7 @@ function person(id: UserId, displayName: string, shifts: Story['people'][number]
     starts: clock(from) as TimeOfDay,
     ends: clock(to) as TimeOfDay,
   }))
-  return { id, displayName, hours, datedHours: [] } as unknown as User
+  return { id, displayName, hours, exceptions: [] } as unknown as User
 }
 
 test('4.1.4 the windows found are those in which no minute is taken', () => {

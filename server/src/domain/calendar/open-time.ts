@@ -90,7 +90,7 @@ export class ShiftPlan {
   constructor(people: readonly User[]) {
     const shifts = people.flatMap(user => user.hours.map(hours => ({ user, hours }))).sort(byStartThenName)
     this.#weekdays = Map.groupBy(shifts, ({ hours }) => hours.weekday)
-    this.#excepted = people.filter(user => user.datedHours.length > 0)
+    this.#excepted = people.filter(user => user.exceptions.length > 0)
   }
 
   /** By start and then by name. */

@@ -1,58 +1,105 @@
+import { z } from 'zod'
+import type { Field, Listed, Stored } from '../entries/field.ts'
+import { name, no, number, orderedReferences, reference, references, text, yes } from '../entries/field-kinds.ts'
+import { listOf } from '../entries/values.ts'
 import type { FeeId, OfficeId, OrderTypeId, PackageId, ServiceId } from '../ids.ts'
-import type { Fee } from './fee.ts'
+import { maxAppointmentMinutes } from '../time/appointment.ts'
+import { type Fee, feeEntry, showFee } from './fee.ts'
 
-export interface OrderType {
-  readonly id: OrderTypeId
-  /** The only office that offers it; undefined if every office does. */
-  readonly officeId: OfficeId | undefined
-  readonly name: string
-  readonly description: string
-  readonly publicDescription: string
-  readonly sequence: number
-  readonly isShown: boolean
-  readonly modifiedAt: Temporal.Instant
+export const orderTypeFields = {
+  name: name('Name.'),
+  officeId: reference<OfficeId>(
+    'offices',
+    'still belongs to',
+    'The only office that offers it: id or slug; all offices if omitted.',
+  ),
+  description: text('Description for staff.'),
+  publicDescription: text('Description for customers.'),
+  isShown: yes('Whether customers see it.'),
 }
 
-export interface Service {
+export interface OrderType extends Stored<typeof orderTypeFields>, Listed {
+  readonly id: OrderTypeId
+}
+
+const fees = listOf(feeEntry).describe('The fees, in their order.')
+const offices = references<OfficeId>(
+  'offices',
+  'is still offered by',
+  'The offices that offer it: ids or slugs; all if empty.',
+)
+
+export const serviceFields = {
+  name: name('Name.'),
+  orderTypeId: reference<OrderTypeId>('orderTypes', 'still belongs to', 'The order type it belongs to: id or name.'),
+  description: text('Description.'),
+  isVisible: yes('Whether it is offered in online scheduling.'),
+  isAncillary: no('Whether it is an add-on.'),
+  durationMinutes: number(z.int().min(0).max(maxAppointmentMinutes), 'Minutes.'),
+  officeIds: offices,
+  // The plan of a company assigns the ids of fees.
+  fees: { schema: fees, plan: () => [], show: (stored, names) => stored.map(fee => showFee(fee, names)) } as Field<
+    typeof fees,
+    readonly Fee[]
+  >,
+}
+
+export interface Service extends Stored<typeof serviceFields>, Listed {
   readonly id: ServiceId
   /** The number staff know the service by. */
   readonly sid: number
-  readonly orderTypeId: OrderTypeId | undefined
-  readonly name: string
-  readonly description: string
-  readonly isVisible: boolean
-  readonly isAncillary: boolean
-  readonly durationMinutes: number | undefined
-  readonly sequence: number
-  /** The offices that offer it; none listed means all. */
-  readonly officeIds: readonly OfficeId[]
-  readonly fees: readonly Fee[]
-  readonly modifiedAt: Temporal.Instant
+}
+
+export const packageFields = {
+  name: name('Name.'),
+  description: text('Description.'),
+  isActive: yes('Whether it is sold.'),
+  isShown: yes('Whether customers see it.'),
+  officeIds: offices,
+  serviceIds: orderedReferences<ServiceId>(
+    'services',
+    'still contains',
+    'The services in it, in their order: ids or names.',
+  ),
 }
 
 /** A list of services under one name. It has no price of its own. */
-export interface Package {
+export interface Package extends Stored<typeof packageFields>, Listed {
   readonly id: PackageId
-  readonly name: string
-  readonly description: string
-  readonly isActive: boolean
-  readonly isShown: boolean
-  readonly sequence: number
-  readonly officeIds: readonly OfficeId[]
-  readonly serviceIds: readonly ServiceId[]
   /** A deleted package stays in the list, inactive and not shown. */
   readonly isRetired: boolean
-  readonly modifiedAt: Temporal.Instant
 }
 
 export interface Catalogue {
   readonly orderTypes: readonly OrderType[]
   readonly services: ReadonlyMap<ServiceId, Service>
+  /** 2.4: also deleted ones. */
   readonly packages: readonly Package[]
   /** Fees that belong to no service. */
   readonly standaloneFees: ReadonlyMap<FeeId, Fee>
   /** All fees, with and without a service. */
   readonly fees: ReadonlyMap<FeeId, Fee>
+}
+
+interface CatalogueItems {
+  readonly orderTypes: readonly OrderType[]
+  readonly services: readonly Service[]
+  readonly packages: readonly Package[]
+  readonly fees: readonly Fee[]
+}
+
+export function catalogueOf({ orderTypes, services, packages, fees }: CatalogueItems): Catalogue {
+  return {
+    orderTypes,
+    services: byId(services),
+    packages,
+    standaloneFees: byId(fees),
+    fees: byId([...fees, ...services.flatMap(service => service.fees)]),
+  }
+}
+
+function byId<T extends { readonly id: string }>(items: readonly T[]): Map<T['id'], T> {
+  return new Map(items.map(item => [item.id, item]))
 }
 
 export function isOfferedBy(office: OfficeId, offered: { readonly officeIds: readonly OfficeId[] }): boolean {

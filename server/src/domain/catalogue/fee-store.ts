@@ -1,21 +1,11 @@
-import sql from 'sql-template-tag'
-import { flag, instant, json, optional, plain } from '../columns.ts'
+import { json, optional, plain } from '../columns.ts'
+import { EntryTable, listRows } from '../entries/entry-table.ts'
 import type { ServiceId } from '../ids.ts'
-import { ChildTable, RowTable } from '../row-table.ts'
+import { ChildTable } from '../row-table.ts'
 import { groupBy } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
-import type { Effect, Fee, FeeRule, Range } from './fee.ts'
-
-type FeeRow = Omit<Fee, 'rules'> & { readonly serviceId: ServiceId | undefined }
-
-const fees = new RowTable<FeeRow>('fees', {
-  serviceId: optional(),
-  name: plain(),
-  amountCents: plain(),
-  sequence: plain(),
-  isShown: flag,
-  modifiedAt: instant,
-})
+import { type Fee, feeFields } from './fee.ts'
+import type { Effect, FeeRule, Range } from './fee-rule.ts'
 
 interface RuleRow {
   readonly sequence: number
@@ -28,7 +18,7 @@ interface RuleRow {
   readonly amount: number
 }
 
-const feeRules = new ChildTable<RuleRow>('fee_rules', 'fee_id', {
+const ruleRows = new ChildTable<RuleRow>('fee_rules', 'fee_id', {
   sequence: plain(),
   squareFeetFrom: optional(),
   squareFeetTo: optional(),
@@ -39,41 +29,37 @@ const feeRules = new ChildTable<RuleRow>('fee_rules', 'fee_id', {
   amount: plain(),
 })
 
-/** All fees of the company by service; standalone fees under undefined. */
-export async function listFees(tenant: Tenant): Promise<(service: ServiceId | undefined) => Fee[]> {
-  const rows = await tenant.tx.all(sql`
-    select ${fees.columns} from fees
-    where company_id = ${tenant.companyId} and retired_at is null order by sequence, name`)
-  const rulesOf = await feeRules.listByParent(tenant)
-  const byService = groupBy(rows.map(fees.read), fee => fee.serviceId)
-  return service =>
-    byService(service).map(({ serviceId: _, ...fee }) => ({ ...fee, rules: rulesOf(fee.id).map(readRule) }))
+interface FeeOfService extends Fee {
+  /** None of a standalone fee. */
+  readonly serviceId: ServiceId | undefined
 }
 
-function readRule({
-  squareFeetFrom,
-  squareFeetTo,
-  yearBuiltFrom,
-  yearBuiltTo,
-  zips,
-  effect,
-  amount,
-}: RuleRow): FeeRule {
+const fees = new EntryTable<FeeOfService>('fees', feeFields, {
+  more: { serviceId: optional(), sequence: plain() },
+  rows: { rules: listRows(ruleRows, readRule, ruleRow) },
+})
+
+/** All fees of the company by service; standalone fees under undefined. */
+export async function listFees(tenant: Tenant): Promise<(service: ServiceId | undefined) => Fee[]> {
+  const byService = groupBy(await fees.list(tenant), fee => fee.serviceId)
+  return service => byService(service).map(({ serviceId: _, ...fee }) => fee)
+}
+
+export function saveFee(tenant: Tenant, fee: Fee, serviceId: ServiceId | undefined): Promise<void> {
+  return fees.save(tenant, { ...fee, serviceId })
+}
+
+function readRule(row: RuleRow): FeeRule {
   return {
-    squareFeet: readRange(squareFeetFrom, squareFeetTo),
-    yearBuilt: readRange(yearBuiltFrom, yearBuiltTo),
-    zips,
-    effect: { kind: effect, amount },
+    squareFeet: readRange(row.squareFeetFrom, row.squareFeetTo),
+    yearBuilt: readRange(row.yearBuiltFrom, row.yearBuiltTo),
+    zips: row.zips,
+    effect: { kind: row.effect, amount: row.amount },
   }
 }
 
 function readRange(from: number | undefined, to: number | undefined): Range | undefined {
   return from === undefined && to === undefined ? undefined : { from, to }
-}
-
-export async function saveFee(tenant: Tenant, fee: Fee, serviceId: ServiceId | undefined): Promise<void> {
-  await fees.save(tenant, { ...fee, serviceId })
-  await feeRules.replace(tenant, fee.id, fee.rules.map(ruleRow))
 }
 
 function ruleRow({ squareFeet, yearBuilt, zips, effect }: FeeRule, sequence: number): RuleRow {

@@ -1,30 +1,32 @@
+import { z } from 'zod'
+import { entrySchema, type Listed, type Names, type Sent, type Stored, showEntry } from '../entries/field.ts'
+import { money, name, yes } from '../entries/field-kinds.ts'
 import type { FeeId } from '../ids.ts'
+import { feeRule, feeRules } from './fee-rule.ts'
 
-export interface Range {
-  readonly from: number | undefined
-  readonly to: number | undefined
+export const feeFields = {
+  name: name('Name.'),
+  amountCents: money('Dollars, with at most two decimals.'),
+  isShown: yes('Whether customers see it.'),
+  rules: feeRules,
 }
 
-/** The effect of a rule on the amount: cents for set and add, hundredths of a percent for percent. */
-export interface Effect {
-  readonly kind: 'set' | 'add' | 'percent'
-  readonly amount: number
-}
-
-/** The effect applies when every given condition holds. Ranges include both ends. */
-export interface FeeRule {
-  readonly squareFeet: Range | undefined
-  readonly yearBuilt: Range | undefined
-  readonly zips: readonly string[]
-  readonly effect: Effect
-}
-
-export interface Fee {
+export interface Fee extends Stored<typeof feeFields>, Listed {
   readonly id: FeeId
-  readonly name: string
-  readonly amountCents: number
-  readonly isShown: boolean
-  readonly sequence: number
-  readonly rules: readonly FeeRule[]
-  readonly modifiedAt: Temporal.Instant
+}
+
+export const feeEntry = entrySchema('The fee; a new one has none.', feeFields)
+export type FeeEntry = Sent<typeof feeEntry>
+
+/** Standalone fees are not priced, so they have no rules. */
+export const standaloneFeeEntry = feeEntry.extend({
+  rules: z
+    .array(feeRule)
+    .max(0, 'a standalone fee has no rules')
+    .default([])
+    .describe('Always empty: a standalone fee is not priced.'),
+})
+
+export function showFee(fee: Fee, names: Names): FeeEntry {
+  return showEntry(feeFields, fee, names) as FeeEntry
 }

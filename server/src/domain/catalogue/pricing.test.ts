@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { FeeId, ServiceId } from '../ids.ts'
 import type { Service } from './catalogue.ts'
-import type { Effect, Fee, FeeRule, Range } from './fee.ts'
+import type { Fee } from './fee.ts'
+import type { Effect, FeeRule, Range } from './fee-rule.ts'
 import { type Property, priceServices, totalCents } from './pricing.ts'
 
 const now = Temporal.Instant.from('2026-01-01T00:00:00Z')

@@ -1,7 +1,8 @@
 import type { FeeId, ServiceId } from '../ids.ts'
 import { readZip } from '../places/zip.ts'
 import type { Service } from './catalogue.ts'
-import type { Effect, Fee, FeeRule, Range } from './fee.ts'
+import type { Fee } from './fee.ts'
+import type { Effect, FeeRule, Range } from './fee-rule.ts'
 
 /** The inputs of pricing. An undefined value meets no condition. */
 export interface Property {

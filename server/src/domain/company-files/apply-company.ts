@@ -12,11 +12,12 @@ import { bumpRevision, isCurrent } from '../tenants/company-store.ts'
 import { findHostOwner } from '../tenants/host-store.ts'
 import { loadCompany } from '../tenants/load-company.ts'
 import { findRedirect } from '../tenants/redirect-store.ts'
+import { type SectionKind, sectionNames, sections } from '../tenants/sections.ts'
 import type { ConflictHandling } from '../tenants/settings.ts'
 import type { CompanyFile } from './company-file.ts'
 import type { CompanyPlan } from './company-plan.ts'
 import { planCompany } from './plan-company.ts'
-import { listRetiredOf, type Retirable } from './retirement-store.ts'
+import { listRetiredOf } from './retirement-store.ts'
 import { type SavedCompany, savePlan } from './save-company.ts'
 
 export interface AppliedCompany extends SavedCompany {
@@ -115,16 +116,10 @@ async function switchGuard(
   return []
 }
 
-function kindsIn({ offices, users, orderTypes, services, packages, fees }: CompanyFile): Set<Retirable> {
-  const kinds: readonly (readonly [present: unknown, ...Retirable[]])[] = [
-    [offices, 'office'],
-    [users, 'user'],
-    [orderTypes, 'order type'],
-    [services, 'service', 'fee'],
-    [packages, 'package'],
-    [fees, 'fee'],
-  ]
-  return new Set(kinds.flatMap(([present, ...names]) => (present ? names : [])))
+/** Fees also belong to services. */
+function kindsIn(file: CompanyFile): Set<SectionKind> {
+  const present = sectionNames.filter(section => file[section])
+  return new Set([...present.map(section => sections[section].kind), ...(file.services ? (['fee'] as const) : [])])
 }
 
 async function listKeysOfRetired(

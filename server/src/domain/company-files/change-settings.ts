@@ -1,31 +1,22 @@
 import type { z } from 'zod'
+import { FileMistakes, type Mistake } from '../entries/mistakes.ts'
 import type { User } from '../people/user.ts'
 import { type FieldMistake, mistakeIn, Refusal } from '../refusal.ts'
 import type { Company } from '../tenants/company.ts'
 import { loadCurrentCompany } from '../tenants/load-company.ts'
 import { requireNotMigrating } from '../tenants/migration-store.ts'
 import type { Scope } from '../tenants/scope.ts'
+import { type SectionName, sections } from '../tenants/sections.ts'
 import { showInstant } from '../time/local-time.ts'
 import { type AppliedCompany, applyPlan, planWithin } from './apply-company.ts'
-import { type CompanyFile, FileMistakes, type Mistake } from './company-file.ts'
-import { companyFileSchema, companySchema, showIssue } from './company-file-schema.ts'
+import { type CompanyFile, companyFileSchema, companySchema, showIssue } from './company-file.ts'
 import type { CompanyPlan } from './company-plan.ts'
 import { storedItems } from './planning.ts'
-import {
-  type Entry,
-  entriesOf,
-  type Section,
-  type SettingsEntry,
-  sentSchema,
-  settingsEntries,
-} from './settings-entries.ts'
+import { type Entry, entriesOf, type SettingsEntry, sentSchema, settingsEntries } from './settings-entries.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** By which an entry is named in a company file. */
-const nameFields: Readonly<Partial<Record<Section, string>>> = { offices: 'slug', users: 'username' }
-
-export function requireEntry<E extends Entry>(entries: readonly E[], section: Section, id: string): E {
+export function requireEntry<E extends Entry>(entries: readonly E[], section: SectionName, id: string): E {
   const found = entries.find(entry => entry.id === id.toLowerCase())
   if (!found) throw new Refusal('settings.unknown', { section, id })
   return found
@@ -37,7 +28,7 @@ export function requireEntry<E extends Entry>(entries: readonly E[], section: Se
  */
 export async function saveEntry(
   scope: Scope,
-  section: Section,
+  section: SectionName,
   id: string | undefined,
   sent: Json,
 ): Promise<SettingsEntry> {
@@ -75,7 +66,7 @@ function madeRoomFor(entry: Json, other: Entry): Entry {
 }
 
 /** Retires an entry, unless others still refer to it. */
-export async function removeEntry(scope: Scope, section: Section, id: string, modified: unknown): Promise<void> {
+export async function removeEntry(scope: Scope, section: SectionName, id: string, modified: unknown): Promise<void> {
   const company = await loadCurrentCompany(scope)
   const before = requireEntry(settingsEntries(storedItems(company), section, company.zone), section, id)
   requireUnchanged(before, modified)
@@ -157,10 +148,10 @@ const isDuplicate = (problem: string) => problem.startsWith('duplicate name')
 /** The field of a mistake at this path of the file; an empty one if the mistake is not about a single field. */
 type ShowField = (path: string, problem: string) => string
 
-function showing(section: Section, index: number): ShowField {
+function showing(section: SectionName, index: number): ShowField {
   const prefix = `${section}[${index}].`
   return (path, problem) => {
-    if (isDuplicate(problem)) return nameFields[section] ?? 'name'
+    if (isDuplicate(problem)) return sections[section].nameField
     return path.startsWith(prefix) ? path.slice(prefix.length) : ''
   }
 }

@@ -1,152 +1,93 @@
-import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
-import type { User } from '../people/user.ts'
-import type { TemplateKey } from '../templates/template-key.ts'
-import type { Office } from '../tenants/office.ts'
-import type { Settings } from '../tenants/settings.ts'
-import type { weekdays } from '../time/working-hours.ts'
+import { z } from 'zod'
+import type { Sent } from '../entries/field.ts'
+import type { Mistake } from '../entries/mistakes.ts'
+import { listOf, name, optionalText, references, yes } from '../entries/values.ts'
+import { audiences, channels, messageKinds } from '../templates/template-key.ts'
+import { companyKeyPattern } from '../tenants/company-key.ts'
+import { type SectionName, sections } from '../tenants/sections.ts'
+import { someSettings } from '../tenants/settings.ts'
+
+const blocked = z.strictObject({ from: z.string(), to: z.string(), title: optionalText })
+
+/** The API has calls of their own for blocked times and keys. */
+const userEntry = sections.users.entry.extend({
+  blocked: listOf(blocked).describe('Blocked times.'),
+  keys: references.describe('Labels of access keys; a key is created for each label without one.'),
+})
+
+const message = z.strictObject({
+  kind: z.enum(messageKinds).describe('The event it is about.'),
+  audience: z.enum(audiences).describe('The recipient.'),
+  channel: z.enum(channels).describe('How it is sent.'),
+  // findTemplateMistakes checks the texts.
+  subject: z.string().optional().describe('Subject of an email, a Liquid template; the default text if omitted.'),
+  body: z.string().optional().describe('Text, a Liquid template; the default text if omitted.'),
+  on: yes.describe('Whether it is sent.'),
+})
+
+/** The company without its sections. */
+export const companySchema = z.strictObject({
+  key: z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "acme-inspections"'),
+  name: name.describe('Name of the company.'),
+  zone: z
+    .string()
+    .refine(isZone, 'is not a time zone such as "America/New_York"')
+    .describe('Time zone, such as `America/New_York`.'),
+  hosts: z
+    .array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'must be a host in lowercase, without scheme or port'))
+    .optional()
+    .describe('Hosts that serve this company only.'),
+  settings: someSettings.optional(),
+})
+
+type Lists = { [S in SectionName]: z.ZodOptional<z.ZodArray<(typeof sections)[S]['entry']>> }
+const lists = Object.fromEntries(
+  Object.entries(sections).map(([section, { entry }]) => [section, z.array(entry).optional()]),
+) as Lists
+
+export const companyFileSchema = companySchema.extend({
+  ...lists,
+  users: z.array(userEntry).optional(),
+  messages: z.array(message).optional(),
+})
+
+export type BlockedEntry = Sent<typeof blocked>
+
+type EntryOf<S extends SectionName> = Sent<(typeof sections)[S]['entry']>
+
+/** An entry of a section. */
+export type Entries = { readonly [S in SectionName]: EntryOf<S> } & {
+  readonly users: EntryOf<'users'> & {
+    /** Unchanged if omitted. */
+    readonly blocked?: readonly BlockedEntry[]
+    /** A key is created for each label that the user has no key with. */
+    readonly keys?: readonly string[]
+  }
+}
 
 /**
  * A company as one document, read by `company apply` and written by `company export`. An omitted section stays as it
  * is; a present section is complete, and entries it does not list are retired. Entries refer to each other by slug,
  * username or name, or by id.
  */
-export interface CompanyFile {
-  readonly key: string
-  readonly name: string
-  readonly zone: string
-  readonly hosts?: readonly string[] | undefined
-  readonly settings?: Partial<Settings> | undefined
-  readonly offices?: readonly OfficeEntry[] | undefined
-  readonly users?: readonly UserEntry[] | undefined
-  readonly orderTypes?: readonly OrderTypeEntry[] | undefined
-  readonly services?: readonly ServiceEntry[] | undefined
-  readonly packages?: readonly PackageEntry[] | undefined
-  readonly fees?: readonly FeeEntry[] | undefined
-  readonly messages?: readonly MessageEntry[] | undefined
+export type CompanyFile = Sent<typeof companySchema> & {
+  readonly [S in SectionName]?: readonly Entries[S][] | undefined
+} & {
+  readonly messages?: readonly Sent<typeof message>[] | undefined
 }
 
-interface Entry {
-  readonly id?: string | undefined
+/** An issue of zod as mistakes, one for each unknown field. */
+export function showIssue(issue: z.core.$ZodIssue): Mistake[] {
+  const { path, message } = issue
+  if (issue.code !== 'unrecognized_keys') return [{ path: z.core.toDotPath(path) || 'the file', problem: message }]
+  return issue.keys.map(key => ({ path: z.core.toDotPath([...path, key]), problem: 'unknown field' }))
 }
 
-type OfficeText =
-  | 'slug'
-  | 'name'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'county'
-  | 'phone'
-  | 'manager'
-  | 'managerEmail'
-
-export interface OfficeEntry extends Entry, Pick<Office, OfficeText>, Partial<Pick<Office, 'latitude' | 'longitude'>> {
-  readonly show: boolean
-  readonly primary: boolean
-}
-
-type UserText = 'username' | 'firstName' | 'lastName' | 'email' | 'phone' | 'mobile'
-
-export interface UserEntry extends Entry, Pick<User, UserText | 'privileges' | 'zips'> {
-  /** The primary office by default. */
-  readonly office?: string | undefined
-  readonly displayName?: string | undefined
-  readonly inspector: boolean
-  readonly owner: boolean
-  readonly manager: boolean
-  readonly officeStaff: boolean
-  readonly show: boolean
-  readonly hours: readonly HoursEntry[]
-  readonly exceptions: readonly ExceptionEntry[]
-  /** Unchanged if omitted. */
-  readonly blocked?: readonly BlockedEntry[] | undefined
-  readonly services: readonly string[] | 'all'
-  /** A key is created for each label that the user has no key with. */
-  readonly keys?: readonly string[] | undefined
-}
-
-export interface HoursEntry {
-  readonly days: readonly (typeof weekdays)[number][]
-  readonly from: string
-  readonly to: string
-}
-
-/** The hours of one date, which replace those of its weekday; none are a day off. */
-export interface ExceptionEntry {
-  readonly date: string
-  readonly hours: readonly Omit<HoursEntry, 'days'>[]
-}
-
-export interface BlockedEntry {
-  readonly from: string
-  readonly to: string
-  readonly title: string
-}
-
-export interface OrderTypeEntry extends Entry, Pick<OrderType, 'name' | 'description' | 'publicDescription'> {
-  readonly office?: string | undefined
-  readonly show: boolean
-}
-
-export interface ServiceEntry extends Entry, Pick<Service, 'name' | 'description'> {
-  readonly orderType?: string | undefined
-  readonly visible: boolean
-  readonly ancillary: boolean
-  readonly durationMinutes?: number | undefined
-  readonly offices: readonly string[]
-  readonly fees: readonly FeeEntry[]
-}
-
-export interface FeeEntry extends Entry {
-  readonly name: string
-  readonly amount: number
-  readonly show: boolean
-  readonly rules: readonly RuleEntry[]
-}
-
-/** Exactly one of `set`, `add` (amounts) and `percent` is given. */
-export interface RuleEntry {
-  readonly squareFeet?: RangeEntry | undefined
-  readonly yearBuilt?: RangeEntry | undefined
-  readonly zips: readonly string[]
-  readonly set?: number | undefined
-  readonly add?: number | undefined
-  readonly percent?: number | undefined
-}
-
-export interface RangeEntry {
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-}
-
-export interface PackageEntry extends Entry, Pick<Package, 'name' | 'description'> {
-  readonly active: boolean
-  readonly show: boolean
-  readonly offices: readonly string[]
-  readonly services: readonly string[]
-}
-
-/** A message template of the company; an omitted subject or body is the default. */
-export interface MessageEntry extends TemplateKey {
-  readonly subject?: string | undefined
-  readonly body?: string | undefined
-  readonly on: boolean
-}
-
-/** A mistake in a company file and its path. */
-export interface Mistake {
-  readonly path: string
-  readonly problem: string
-}
-
-/** Thrown with all mistakes; nothing was applied. */
-export class FileMistakes extends Error {
-  override name = 'FileMistakes'
-  readonly mistakes: readonly Mistake[]
-
-  constructor(mistakes: readonly Mistake[]) {
-    super(mistakes.map(({ path, problem }) => `${path}: ${problem}`).join('\n'))
-    this.mistakes = mistakes
+function isZone(zone: string): boolean {
+  try {
+    Temporal.Now.instant().toZonedDateTimeISO(zone)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,27 +1,24 @@
 import type { BlockedTime } from '../calendar/blocked-time.ts'
-import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
-import type { Fee } from '../catalogue/fee.ts'
+import type { Fields } from '../entries/field.ts'
+import type { Mistakes } from '../entries/mistakes.ts'
 import type { FeeId, UserId } from '../ids.ts'
-import type { User } from '../people/user.ts'
 import type { MessageTemplate } from '../templates/template.ts'
-import type { Office } from '../tenants/office.ts'
+import { type Items, type SectionName, sectionNames, sections } from '../tenants/sections.ts'
 import type { Settings } from '../tenants/settings.ts'
 import type { CompanyFile } from './company-file.ts'
-import type { PlannedKey } from './plan-people.ts'
-import type { Mistakes } from './planning.ts'
+import { nameOf } from './planning.ts'
+
+export interface PlannedKey {
+  readonly userId: UserId
+  readonly label: string
+}
 
 /** The company after a file is applied. */
-export interface CompanyPlan {
+export interface CompanyPlan extends Items {
   readonly name: string
   readonly zone: string
   readonly settings: Settings
   readonly hosts: readonly string[]
-  readonly offices: readonly Office[]
-  readonly users: readonly User[]
-  readonly orderTypes: readonly OrderType[]
-  readonly services: readonly Service[]
-  readonly packages: readonly Package[]
-  readonly standaloneFees: readonly Fee[]
   readonly messageTemplates: readonly MessageTemplate[]
   /** Only of users whose blocked times are in the file. */
   readonly blockedTimes: ReadonlyMap<UserId, readonly BlockedTime[]>
@@ -30,37 +27,29 @@ export interface CompanyPlan {
 
 /** The entries of an omitted section may still refer to entries that another section removes. */
 export function checkReferences(file: CompanyFile, plan: CompanyPlan, mistakes: Mistakes): void {
-  const isOfficeRemoved = isRemovedFrom(plan.offices)
-  const isServiceRemoved = isRemovedFrom(plan.services)
-  const isOrderTypeRemoved = isRemovedFrom(plan.orderTypes)
-  const check = (isRemoved: boolean, section: string, problem: string) => {
-    if (isRemoved) mistakes.add(section, problem)
-  }
-  for (const { username, officeId, serviceIds } of file.users ? [] : plan.users) {
-    check(isOfficeRemoved(officeId), 'offices', `user "${username}" still belongs to a removed office`)
-    check(serviceIds.some(isServiceRemoved), 'services', `user "${username}" is still qualified for a removed service`)
-  }
-  for (const { name, officeIds, orderTypeId } of file.services ? [] : plan.services) {
-    check(officeIds.some(isOfficeRemoved), 'offices', `service "${name}" is still offered by a removed office`)
-    check(isOrderTypeRemoved(orderTypeId), 'orderTypes', `service "${name}" still belongs to a removed order type`)
-  }
-  for (const { name, officeId } of file.orderTypes ? [] : plan.orderTypes) {
-    check(isOfficeRemoved(officeId), 'offices', `order type "${name}" still belongs to a removed office`)
-  }
-  for (const { name, serviceIds, officeIds } of file.packages ? [] : plan.packages) {
-    check(serviceIds.some(isServiceRemoved), 'services', `package "${name}" still contains a removed service`)
-    check(officeIds.some(isOfficeRemoved), 'offices', `package "${name}" is still offered by a removed office`)
+  const idsOf = new Map(sectionNames.map(section => [section, new Set<string>(plan[section].map(({ id }) => id))]))
+  for (const section of sectionNames.filter(section => !file[section])) {
+    const { kind, fields }: { kind: string; fields: Fields } = sections[section]
+    for (const [field, { refersTo }] of Object.entries(fields)) {
+      if (!refersTo) continue
+      const target = refersTo.section as SectionName
+      for (const item of plan[section]) {
+        const isRemoved = idsIn(item, field).some(id => !idsOf.get(target)?.has(id))
+        const problem = `${kind} "${nameOf(item)}" ${refersTo.claim} a removed ${sections[target].kind}`
+        if (isRemoved) mistakes.add(target, problem)
+      }
+    }
   }
 }
 
-function isRemovedFrom(entries: readonly { readonly id: string }[]): (id: string | undefined) => boolean {
-  const ids = new Set(entries.map(entry => entry.id))
-  return id => id !== undefined && !ids.has(id)
+function idsIn(item: object, field: string): readonly string[] {
+  const ids = (item as Record<string, string | readonly string[] | undefined>)[field] ?? []
+  return typeof ids === 'string' ? [ids] : ids
 }
 
 /** A fee belongs to at most one service: an id that was copied with a service would move the fee. */
 export function checkFeeOwners(file: CompanyFile, plan: CompanyPlan, mistakes: Mistakes): void {
-  const standalone = { isInFile: file.fees !== undefined, path: 'fees', fees: plan.standaloneFees }
+  const standalone = { isInFile: file.fees !== undefined, path: 'fees', fees: plan.fees }
   const ofServices = plan.services.map(({ fees }, i) => ({
     isInFile: file.services !== undefined,
     path: `services[${i}].fees`,

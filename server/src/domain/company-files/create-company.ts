@@ -1,9 +1,9 @@
 import type { Transaction } from '../database.ts'
+import { FileMistakes } from '../entries/mistakes.ts'
 import { Refusal } from '../refusal.ts'
 import { findCompanyByKey } from '../tenants/company-store.ts'
 import { type AppliedCompany, applyWithin } from './apply-company.ts'
-import { type CompanyFile, FileMistakes } from './company-file.ts'
-import { companyFileSchema, showIssue } from './company-file-schema.ts'
+import { type CompanyFile, companyFileSchema, showIssue } from './company-file.ts'
 
 export interface NewCompany {
   /** A lowercase slug, part of the address. */

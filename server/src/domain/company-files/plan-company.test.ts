@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { FileMistakes } from '../entries/mistakes.ts'
 import type { Company } from '../tenants/company.ts'
+import { sections } from '../tenants/sections.ts'
 import { defaultSettings } from '../tenants/settings.ts'
-import type { CompanyFile, FeeEntry, OfficeEntry, ServiceEntry, UserEntry } from './company-file.ts'
-import { FileMistakes } from './company-file.ts'
+import type { CompanyFile, Entries } from './company-file.ts'
 import type { CompanyPlan } from './company-plan.ts'
 import { planCompany } from './plan-company.ts'
 import type { Known } from './planning.ts'
@@ -27,7 +28,7 @@ describe('planning a company: ids', () => {
   test('an entry with a stored name keeps its id and number', () => {
     const before = companyOf(planCompany(file({ services: [service('a'), service('b')] }), known()))
     const plan = planCompany(file({ services: [service('b'), service('c')] }), known({ company: before, lastSid: 2 }))
-    const b = [...before.catalogue.services.values()].find(({ name }) => name === 'b')
+    const b = before.items.services.find(({ name }) => name === 'b')
     assert.equal(plan.services[0]?.id, b?.id)
     assert.deepEqual(
       plan.services.map(({ name, sid, sequence }) => [name, sid, sequence]),
@@ -54,7 +55,7 @@ describe('planning a company: ids', () => {
     assert.equal(planCompany(file({ services: [service('a')] }), known({ retired })).services[0]?.id, ids.service)
     const before = companyOf(planCompany(file({ services: [service('a')] }), known()))
     const plan = planCompany(file({ services: [service('a')] }), known({ company: before, retired }))
-    assert.equal(plan.services[0]?.id, [...before.catalogue.services.keys()][0])
+    assert.equal(plan.services[0]?.id, before.items.services[0]?.id)
   })
 
   test('a retired fee is restored only to its own service', () => {
@@ -69,7 +70,7 @@ describe('planning a company: ids', () => {
     const plan = planCompany(file({ services: entries, fees: [fee('base')] }), known({ retired }))
     assert.equal(plan.services[0]?.fees[0]?.id, ids.fee)
     assert.notEqual(plan.services[1]?.fees[0]?.id, ids.fee)
-    assert.notEqual(plan.standaloneFees[0]?.id, ids.fee)
+    assert.notEqual(plan.fees[0]?.id, ids.fee)
   })
 
   test('entries are referred to by name or id', () => {
@@ -128,8 +129,8 @@ describe('planning a company: defaults and omitted sections', () => {
     )
     const plan = planCompany({ key: 'acme', name: 'Other', zone: 'UTC' }, known({ company: before }))
     assert.deepEqual(plan.users, [...before.users.values()])
-    assert.deepEqual(plan.services, [...before.catalogue.services.values()])
-    assert.deepEqual(plan.standaloneFees, [...before.catalogue.standaloneFees.values()])
+    assert.deepEqual(plan.services, before.items.services)
+    assert.deepEqual(plan.fees, [...before.items.fees.values()])
     assert.deepEqual([plan.blockedTimes.size, plan.keyLabels], [0, []])
   })
 
@@ -230,39 +231,25 @@ function known(part: Partial<Omit<Known, 'retired'>> & { retired?: Partial<Known
 
 /** The company after the plan is saved. */
 function companyOf(plan: CompanyPlan): Company {
-  const { users, services, standaloneFees, orderTypes, packages, ...rest } = plan
-  return {
-    ...rest,
-    users: new Map(users.map(user => [user.id, user])),
-    catalogue: {
-      orderTypes,
-      packages,
-      services: new Map(services.map(service => [service.id, service])),
-      standaloneFees: new Map(standaloneFees.map(fee => [fee.id, fee])),
-    },
-  } as unknown as Company
+  return { ...plan, items: plan } as unknown as Company
 }
 
 function file(part: Partial<CompanyFile>): CompanyFile {
   return { key: 'acme', name: 'Acme', zone: 'UTC', offices: [office('main')], ...part }
 }
 
-function office(slug: string): OfficeEntry {
-  const place = { address: '', city: '', state: '', zip: '', county: '', phone: '' }
-  return { slug, name: slug, ...place, manager: '', managerEmail: '', show: true, primary: false }
+function office(slug: string): Entries['offices'] {
+  return sections.offices.entry.parse({ slug, name: slug })
 }
 
-function user(username: string, part: Partial<UserEntry> = {}): UserEntry {
-  const reached = { firstName: '', lastName: '', email: '', phone: '', mobile: '' }
-  const roles = { inspector: false, owner: false, manager: false, officeStaff: false, show: true }
-  const lists = { privileges: [], hours: [], exceptions: [], blocked: [], zips: [], services: [], keys: [] }
-  return { username, ...reached, ...roles, ...lists, ...part }
+function user(username: string, part: Partial<Entries['users']> = {}): Entries['users'] {
+  return { ...sections.users.entry.parse({ username }), blocked: [], keys: [], ...part }
 }
 
-function service(name: string): ServiceEntry {
-  return { name, description: '', visible: true, ancillary: false, offices: [], fees: [] }
+function service(name: string): Entries['services'] {
+  return sections.services.entry.parse({ name })
 }
 
-function fee(name: string): FeeEntry {
-  return { name, amount: 1, show: true, rules: [] }
+function fee(name: string): Entries['fees'] {
+  return sections.fees.entry.parse({ name, amount: 1 })
 }

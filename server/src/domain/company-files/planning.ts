@@ -1,37 +1,10 @@
-import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
-import type { Fee } from '../catalogue/fee.ts'
-import {
-  type Id,
-  newId,
-  type OfficeId,
-  type OrderTypeId,
-  type PackageId,
-  readId,
-  type ServiceId,
-  type UserId,
-} from '../ids.ts'
-import type { User } from '../people/user.ts'
+import { type Place, planFields } from '../entries/field.ts'
+import { Mistakes } from '../entries/mistakes.ts'
+import { newId, readId } from '../ids.ts'
 import type { Company } from '../tenants/company.ts'
-import type { Office } from '../tenants/office.ts'
-import type {
-  CompanyFile,
-  Mistake,
-  OfficeEntry,
-  OrderTypeEntry,
-  PackageEntry,
-  ServiceEntry,
-  UserEntry,
-} from './company-file.ts'
-import type { Retirable, Retired, RetiredByKind } from './retirement-store.ts'
-
-/** Collects all mistakes instead of stopping at the first. */
-export class Mistakes {
-  readonly list: Mistake[] = []
-
-  add(path: string, problem: string): void {
-    this.list.push({ path, problem })
-  }
-}
+import { type Items, type SectionKind, type SectionName, sectionNames, sections } from '../tenants/sections.ts'
+import type { CompanyFile, Entries } from './company-file.ts'
+import type { Retired, RetiredByKind } from './retirement-store.ts'
 
 export type Named = Partial<Readonly<Record<'slug' | 'username' | 'name', string>>>
 
@@ -48,27 +21,27 @@ interface Entry extends Named {
  * Maps the names of one kind of entry to ids. An entry with an id keeps it; otherwise a stored one of the same name,
  * active or retired, is updated; otherwise the entry is new.
  */
-export class References<I extends Id<string>> {
-  readonly kind: Retirable
+export class References {
+  readonly kind: SectionKind
   readonly #mistakes: Mistakes
-  readonly #ids = new Map<string, I>()
+  readonly #ids = new Map<string, string>()
 
-  constructor(kind: Retirable, mistakes: Mistakes) {
+  constructor(kind: SectionKind, mistakes: Mistakes) {
     this.kind = kind
     this.#mistakes = mistakes
   }
 
   /** Registers a stored name when the file omits the section. */
-  register(name: string, id: I): void {
+  register(name: string, id: string): void {
     this.#ids.set(name, id)
   }
 
-  assign(section: string, entries: readonly Entry[], known: readonly Retired[]): I[] {
+  assign(section: string, entries: readonly Entry[], known: readonly Retired[]): string[] {
     const existing = new Map(known.toReversed().map(({ id, name }) => [name, id]))
     const seen = new Set<string>()
     return entries.map((entry, i) => {
       const name = nameOf(entry)
-      const id = readId<I>(entry.id) ?? (existing.get(name) as I | undefined) ?? newId<I>()
+      const id = readId(entry.id) ?? existing.get(name) ?? newId()
       if (this.#ids.has(name)) this.#mistakes.add(`${section}[${i}]`, `duplicate name "${name}"`)
       else if (seen.has(id)) this.#mistakes.add(`${section}[${i}].id`, `${id} is used twice`)
       seen.add(id)
@@ -78,18 +51,18 @@ export class References<I extends Id<string>> {
   }
 
   /** The id of a name or an id; an unknown one is a mistake at `path`. */
-  resolve(path: string, reference: string): I | undefined {
+  resolve(path: string, reference: string): string | undefined {
     const id = this.#ids.get(reference) ?? [...this.#ids.values()].find(id => id === reference.toLowerCase())
     if (!id) this.#mistakes.add(path, `unknown ${this.kind} "${reference}"`)
     return id
   }
 
-  resolveAll(path: string, references: readonly string[]): I[] {
+  resolveAll(path: string, references: readonly string[]): string[] {
     const ids = references.map((reference, i) => this.resolve(`${path}[${i}]`, reference))
     return [...new Set(ids.filter(id => id !== undefined))]
   }
 
-  all(): I[] {
+  all(): string[] {
     return [...this.#ids.values()]
   }
 }
@@ -104,43 +77,28 @@ export interface Known {
   readonly now: Temporal.Instant
 }
 
-/** The id, the entry and the stored item of each section whose names other sections may refer to. */
-interface Sections {
-  readonly offices: { id: OfficeId; entry: OfficeEntry; item: Office }
-  readonly users: { id: UserId; entry: UserEntry; item: User }
-  readonly orderTypes: { id: OrderTypeId; entry: OrderTypeEntry; item: OrderType }
-  readonly services: { id: ServiceId; entry: ServiceEntry; item: Service }
-  readonly packages: { id: PackageId; entry: PackageEntry; item: Package }
+const noItems = Object.fromEntries(sectionNames.map(section => [section, []])) as unknown as Items
+
+export function storedItems(company: Company | undefined): Items {
+  return company?.items ?? noItems
 }
 
-/** The stored items of a company by section, without retired ones. */
-export type StoredItems = { readonly [S in keyof Sections]: readonly Sections[S]['item'][] } & {
-  readonly fees: readonly Fee[]
-}
+type Item<S extends SectionName> = Items[S][number]
 
-export function storedItems(company: Company | undefined): StoredItems {
-  const { offices = [], users, catalogue } = company ?? {}
-  return {
-    offices,
-    users: [...(users?.values() ?? [])],
-    orderTypes: catalogue?.orderTypes ?? [],
-    services: [...(catalogue?.services.values() ?? [])],
-    packages: (catalogue?.packages ?? []).filter(pack => !pack.isRetired),
-    fees: [...(catalogue?.standaloneFees.values() ?? [])],
-  }
+/** Where an entry is in the file, and the stored item with its id. */
+interface At<S extends SectionName> extends Place {
+  readonly id: Item<S>['id']
+  readonly sequence: number
+  readonly before: Item<S> | undefined
 }
 
 /** The state of planning: the file, the stored company, resolved names and mistakes. */
 export class Planning {
   readonly file: CompanyFile
   readonly known: Known
-  readonly stored: StoredItems
+  readonly stored: Items
   readonly mistakes = new Mistakes()
-  readonly offices = new References<OfficeId>('office', this.mistakes)
-  readonly users = new References<UserId>('user', this.mistakes)
-  readonly orderTypes = new References<OrderTypeId>('order type', this.mistakes)
-  readonly services = new References<ServiceId>('service', this.mistakes)
-  readonly packages = new References<PackageId>('package', this.mistakes)
+  readonly #references = new Map(sectionNames.map(name => [name, new References(sections[name].kind, this.mistakes)]))
 
   constructor(file: CompanyFile, known: Known) {
     this.file = file
@@ -148,26 +106,50 @@ export class Planning {
     this.stored = storedItems(known.company)
   }
 
-  /** An omitted section stays as it is; a present one is complete. */
-  section<S extends keyof Sections>(
-    path: S,
-    make: (
-      entry: Sections[S]['entry'],
-      at: { id: Sections[S]['id']; path: string; sequence: number; before: Sections[S]['item'] | undefined },
-    ) => Sections[S]['item'],
-  ): readonly Sections[S]['item'][] {
-    const names: References<Sections[S]['id']> = this[path]
-    const entries: readonly Sections[S]['entry'][] | undefined = this.file[path]
-    const before: readonly Sections[S]['item'][] = this.stored[path]
+  #of(section: string): References {
+    return this.#references.get(section as SectionName) as References
+  }
+
+  /** A place in the file from which entries of the sections planned so far can be referred to. */
+  place(path: string): Place {
+    return {
+      path,
+      mistakes: this.mistakes,
+      resolve: (section, path, reference) => this.#of(section).resolve(path, reference),
+      resolveAll: (section, path, references) => this.#of(section).resolveAll(path, references),
+      all: section => this.#of(section).all(),
+    }
+  }
+
+  /**
+   * The items of a section. An omitted section stays as it is; a present one is complete. `finish` adds what does not
+   * follow from the fields.
+   */
+  section<S extends SectionName>(
+    section: S,
+    finish: (item: Item<S>, entry: Entries[S], at: At<S>) => Item<S> = item => item,
+  ): readonly Item<S>[] {
+    const references = this.#of(section)
+    const entries = this.file[section] as readonly Entries[S][] | undefined
+    const before = this.stored[section] as readonly Item<S>[]
+    const live = before.map(item => ({ id: item.id, name: nameOf(item) }))
     if (!entries) {
-      for (const item of before) names.register(nameOf(item), item.id)
+      for (const { name, id } of live) references.register(name, id)
       return before
     }
-    const live = before.map(item => ({ id: item.id, name: nameOf(item) }))
-    const ids = names.assign(path, entries, [...live, ...this.known.retired[names.kind]])
+    const ids = references.assign(section, entries, [...live, ...this.known.retired[references.kind]])
     return entries.map((entry, i) => {
-      const id = ids[i] as Sections[S]['id']
-      return make(entry, { id, path: `${path}[${i}]`, sequence: i + 1, before: before.find(item => item.id === id) })
+      const id = ids[i] as Item<S>['id']
+      const at = { ...this.place(`${section}[${i}]`), id, sequence: i + 1, before: before.find(item => item.id === id) }
+      return finish(this.item(section, entry, at), entry, at)
     })
+  }
+
+  /** The item of an entry, as far as it follows from the fields. */
+  item<S extends SectionName>(section: S, entry: Entries[S], at: Omit<At<S>, 'before'>): Item<S> {
+    const { fields, isOrdered } = sections[section]
+    const { id, sequence } = at
+    const planned = planFields(fields, entry, at)
+    return { id, ...planned, ...(isOrdered && { sequence }), modifiedAt: this.known.now } as unknown as Item<S>
   }
 }

@@ -1,12 +1,18 @@
 import type { TenantScope } from '../tenant.ts'
+import type { SectionKind } from '../tenants/sections.ts'
 import { momentAfter } from '../time/moments.ts'
 import { type Named, nameOf } from './planning.ts'
-import { type Retirable, retire } from './retirement-store.ts'
+import { retire } from './retirement-store.ts'
 
 export interface Change {
-  readonly kind: Retirable | 'company' | 'hosts' | 'blocked time' | 'message'
+  readonly kind: SectionKind | 'company' | 'hosts' | 'blocked time' | 'message'
   readonly name: string
   readonly what: 'created' | 'changed' | 'retired'
+}
+
+export interface SavedItem extends Named {
+  readonly id: string
+  readonly modifiedAt: Temporal.Instant
 }
 
 /** Saves changed entries, retires removed ones and lists both. */
@@ -23,8 +29,8 @@ export class Saving {
   }
 
   /** Returns the items as they are now. */
-  async each<T extends Named & { readonly id: string; readonly modifiedAt: Temporal.Instant }>(
-    kind: Retirable,
+  async each<T extends SavedItem>(
+    kind: SectionKind,
     planned: readonly T[],
     before: readonly T[],
     save: (item: T) => Promise<void>,

@@ -2,32 +2,31 @@ import { revokeKeysOf } from '../access/access-store.ts'
 import type { BlockedTime } from '../calendar/blocked-time.ts'
 import { bumpCalendarRevision, listBlockedTimes, replaceBlockedTimes } from '../calendar/calendar-store.ts'
 import type { Service } from '../catalogue/catalogue.ts'
-import { saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
-import { saveFee } from '../catalogue/fee-store.ts'
+import { FileMistakes } from '../entries/mistakes.ts'
 import { deleteFeed } from '../feeds/feed-store.ts'
 import type { User } from '../people/user.ts'
-import { replaceQualifications, saveUser } from '../people/user-store.ts'
+import { replaceQualifications } from '../people/user-store.ts'
 import { Refusal } from '../refusal.ts'
 import { deleteCredentialsOf } from '../sessions/credential-store.ts'
 import type { MessageTemplate } from '../templates/template.ts'
 import { isSameTemplateKey, type TemplateKey } from '../templates/template-key.ts'
 import { deleteTemplate, saveTemplate } from '../templates/template-store.ts'
 import type { TenantScope } from '../tenant.ts'
-import { type Company, isReservedKey } from '../tenants/company.ts'
+import type { Company } from '../tenants/company.ts'
+import { isReservedKey } from '../tenants/company-key.ts'
 import { insertCompany, updateCompany } from '../tenants/company-store.ts'
 import { replaceHosts } from '../tenants/host-store.ts'
-import { saveOffice } from '../tenants/office-store.ts'
+import { type Items, type SectionName, sectionNames, sections } from '../tenants/sections.ts'
 import { momentAfter } from '../time/moments.ts'
-import { FileMistakes } from './company-file.ts'
 import type { CompanyPlan } from './company-plan.ts'
 import { takenHost } from './plan-company.ts'
-import { type StoredItems, storedItems } from './planning.ts'
+import { storedItems } from './planning.ts'
 import { retire } from './retirement-store.ts'
-import { type Change, Saving } from './save-changes.ts'
+import { type Change, type SavedItem, Saving } from './save-changes.ts'
 
 export interface SavedCompany {
   /** Everything that is stored now. */
-  readonly items: StoredItems
+  readonly items: Items
   /** Of the name, the zone, the settings and the hosts. */
   readonly modifiedAt: Temporal.Instant
   readonly changes: readonly Change[]
@@ -42,17 +41,8 @@ export async function savePlan(
   const saving = new Saving(scope)
   const modifiedAt = await saveCompany(saving, key, before, plan)
   const stored = storedItems(before)
-
-  // Referenced entries come first.
-  const offices = await saving.each('office', plan.offices, stored.offices, office => saveOffice(scope, office))
-  const users = await saving.each('user', plan.users, stored.users, user => saveUser(scope, user))
-  const orderTypes = await saving.each('order type', plan.orderTypes, stored.orderTypes, type =>
-    saveOrderType(scope, type),
-  )
-  // A fee that changes between a service and the standalone fees is retired by one before the other saves it.
-  const fees = await saving.each('fee', plan.standaloneFees, stored.fees, fee => saveFee(scope, fee, undefined))
-  const services = await saveServices(saving, plan, stored.services, stored.users)
-  const packages = await saving.each('package', plan.packages, stored.packages, pack => savePackage(scope, pack))
+  const items: Record<string, unknown> = {}
+  for (const section of savingOrder) items[section] = await saveSection(saving, section, plan, stored)
 
   for (const { id } of stored.users) {
     if (plan.users.some(user => user.id === id)) continue
@@ -67,7 +57,7 @@ export async function savePlan(
   }
   await saveBlockedTimes(saving, plan)
   await saveTemplates(saving, plan.messageTemplates, before?.messageTemplates ?? [])
-  return { changes: saving.changes, items: { offices, users, orderTypes, services, packages, fees }, modifiedAt }
+  return { changes: saving.changes, items: items as unknown as Items, modifiedAt }
 }
 
 async function saveCompany(
@@ -101,36 +91,40 @@ function requireFree(hosts: readonly string[], taken: readonly string[]): void {
   if (mistakes.length > 0) throw new FileMistakes(mistakes)
 }
 
-/** A service counts as changed when its fees or its qualified inspectors change, because lists show both. */
-async function saveServices(
-  saving: Saving,
-  plan: CompanyPlan,
-  before: readonly Service[],
-  usersBefore: readonly User[],
-): Promise<readonly Service[]> {
-  const { scope } = saving
-  const oldFees = new Map(before.map(service => [service.id, service.fees]))
-  const keptFees = new Set([...plan.services.flatMap(({ fees }) => fees), ...plan.standaloneFees].map(fee => fee.id))
-  const saved = await saving.each(
-    'service',
-    plan.services,
-    before,
-    async service => {
-      await saveService(scope, service)
-      for (const fee of service.fees) await saveFee(scope, { ...fee, modifiedAt: service.modifiedAt }, service.id)
-      for (const fee of oldFees.get(service.id) ?? []) if (!keptFees.has(fee.id)) await retire(scope, 'fee', fee.id)
-    },
-    { before: qualifiedFor(usersBefore), planned: qualifiedFor(plan.users) },
-  )
-  const planned = new Set(plan.services.map(service => service.id))
-  for (const { id, fees } of before) {
-    if (planned.has(id)) continue
-    for (const fee of fees) if (!keptFees.has(fee.id)) await retire(scope, 'fee', fee.id)
-  }
-  return saved
+/**
+ * Referenced entries come first. A fee that changes between a service and the standalone fees is retired by one before
+ * the other saves it.
+ */
+const savingOrder = sectionNames.toSorted((a, b) => rank(a) - rank(b))
+
+function rank(section: SectionName): number {
+  return ['fees', 'services', 'packages'].indexOf(section)
 }
 
-function qualifiedFor(users: readonly User[]): (service: Service) => readonly string[] {
+/** Returns the items as they are now. */
+async function saveSection<S extends SectionName>(
+  saving: Saving,
+  section: S,
+  plan: CompanyPlan,
+  before: Items,
+): Promise<Items[S]> {
+  const { kind, save } = sections[section]
+  const isServices = section === 'services'
+  // A service counts as changed when its qualified inspectors change, because lists show them.
+  const alsoOf = isServices ? { before: qualifiedFor(before.users), planned: qualifiedFor(plan.users) } : undefined
+  const saveItem = (item: SavedItem) => save(saving.scope, item as never)
+  const saved = await saving.each<SavedItem>(kind, plan[section], before[section], saveItem, alsoOf)
+  if (isServices) await retireFees(saving.scope, plan, before.services)
+  return saved as unknown as Items[S]
+}
+
+/** Those that neither a service nor the standalone fees contain any more. */
+async function retireFees(scope: TenantScope, plan: CompanyPlan, before: readonly Service[]): Promise<void> {
+  const kept = new Set([...plan.services.flatMap(({ fees }) => fees), ...plan.fees].map(fee => fee.id))
+  for (const fee of before.flatMap(({ fees }) => fees)) if (!kept.has(fee.id)) await retire(scope, 'fee', fee.id)
+}
+
+function qualifiedFor(users: readonly User[]): (service: { readonly id: string }) => readonly string[] {
   const qualified = new Map<string, string[]>()
   for (const { id, serviceIds } of users.filter(user => user.isInspector).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     for (const serviceId of new Set(serviceIds)) qualified.getOrInsertComputed(serviceId, () => []).push(id)

@@ -37,7 +37,7 @@ function userOf({ name, zips, services, hours, exceptions }: SlowPerson): User {
     hours: hours
       .map(({ weekday, from, to }) => ({ weekday, starts: time(from), ends: time(to) }))
       .sort((a, b) => (a.starts < b.starts ? -1 : 1)),
-    datedHours: exceptions.flatMap(({ date, hours }) =>
+    exceptions: exceptions.flatMap(({ date, hours }) =>
       (hours.length === 0 ? [dayOff] : hours).map(({ from, to }) => ({
         day: date,
         starts: time(from),

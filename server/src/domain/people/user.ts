@@ -1,36 +1,88 @@
-import type { Privilege } from '../access/privilege.ts'
+import { z } from 'zod'
+import { privileges } from '../access/privilege.ts'
+import { type Column, json, plain } from '../columns.ts'
+import type { Field, Stored } from '../entries/field.ts'
+import { name, no, reference, text, yes } from '../entries/field-kinds.ts'
+import { listOf, name as nameSchema, zip } from '../entries/values.ts'
 import type { OfficeId, ServiceId, UserId } from '../ids.ts'
-import type { DatedHours, WorkingHours } from '../time/working-hours.ts'
+import { exceptions, hours } from './hours-fields.ts'
+
+export const userFields = {
+  username: name('Unique within the company.'),
+  officeId: office(),
+  firstName: text('First name.'),
+  lastName: text('Last name.'),
+  displayName: displayName(),
+  email: text('Email address.'),
+  phone: text('Phone.'),
+  mobile: text('Mobile phone.'),
+  isInspector: no('Whether the user inspects.'),
+  isOwner: no('Whether the user has every privilege.'),
+  isManager: no('Whether the user is a manager.'),
+  isOfficeStaff: no('Whether the user works in the office.'),
+  isShown: yes('Whether customers see the user.'),
+  privileges: set(z.enum(privileges), 'Privileges of a user who is no owner.', json()),
+  hours,
+  exceptions,
+  zips: set(zip, 'The ZIPs that the inspector serves.'),
+  serviceIds: qualifications(),
+}
 
 /** A member of the company: owner, office staff or inspector. */
-export interface User {
+export interface User extends Stored<typeof userFields> {
   readonly id: UserId
-  readonly officeId: OfficeId
-  readonly username: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly displayName: string
-  readonly email: string
-  readonly phone: string
-  readonly mobile: string
-  readonly isInspector: boolean
-  readonly isOwner: boolean
-  readonly isManager: boolean
-  readonly isOfficeStaff: boolean
-  readonly isShown: boolean
-  readonly privileges: readonly Privilege[]
-  readonly hours: readonly WorkingHours[]
-  /** Replace the hours on their dates, by day and start. */
-  readonly datedHours: readonly DatedHours[]
-  readonly zips: readonly string[]
-  /** The services this person is qualified to perform. */
-  readonly serviceIds: readonly ServiceId[]
   readonly modifiedAt: Temporal.Instant
+}
+
+/** The plan of a company replaces a missing one by the primary office. */
+function office() {
+  const description = 'The office: id or slug; the primary office if omitted.'
+  const field = reference<OfficeId>('offices', 'still belongs to', description)
+  return field as Field<typeof field.schema, OfficeId>
+}
+
+/** The plan of a company replaces an empty one by the full name. */
+function displayName() {
+  const schema = nameSchema.optional().describe('The name that is shown; first and last name if omitted.')
+  const field: Field<typeof schema, string> = {
+    schema,
+    column: plain(),
+    plan: sent => sent ?? '',
+    show: stored => stored,
+  }
+  return field
+}
+
+function set<T extends string>(value: z.ZodType<T>, description: string, column?: Column<readonly T[]>) {
+  const schema = listOf(value).describe(description)
+  const field: Field<typeof schema, readonly T[]> = {
+    schema,
+    ...(column && { column }),
+    plan: sent => [...new Set(sent as readonly T[])].sort(),
+    show: stored => stored as never,
+  }
+  return field
+}
+
+/** The services this person is qualified to perform. */
+function qualifications() {
+  const schema = z
+    .union([z.literal('all'), z.array(nameSchema)], 'must be "all" or a list of services')
+    .default([])
+    .describe('The services that the inspector is qualified for: ids or names, or `all`.')
+  const field: Field<typeof schema, readonly ServiceId[]> = {
+    schema,
+    refersTo: { section: 'services', claim: 'is still qualified for' },
+    plan: (sent, { path, all, resolveAll }) =>
+      (sent === 'all' ? all('services') : resolveAll('services', path, sent)).sort() as ServiceId[],
+    show: (ids, names) => names.ofSet(ids),
+  }
+  return field
 }
 
 export function isAvailable(user: User): boolean {
   // A day off is a window without length.
-  return user.hours.length > 0 || user.datedHours.some(({ starts, ends }) => starts < ends)
+  return user.hours.length > 0 || user.exceptions.some(({ starts, ends }) => starts < ends)
 }
 
 export function isQualified(user: User, serviceId: ServiceId): boolean {

@@ -6,7 +6,7 @@ export type Window = Pick<WorkingHours, 'starts' | 'ends'>
 
 /** The windows of a day, by start: those of its date if there are any, or else those of its weekday. */
 export function hoursOn(user: User, day: number): readonly Window[] {
-  const dated = user.datedHours.length === 0 ? undefined : datedWindows(user).get(day)
+  const dated = user.exceptions.length === 0 ? undefined : datedWindows(user).get(day)
   // failpoint: exceptions-ignored
   return dated ?? weekdayWindows(user)[weekdayOf(day)] ?? []
 }
@@ -25,7 +25,7 @@ const known = new WeakMap<User, ReadonlyMap<number, readonly Window[]>>()
 /** By day; a day off has no window. */
 export function datedWindows(user: User): ReadonlyMap<number, readonly Window[]> {
   return known.getOrInsertComputed(user, () => {
-    const days = Map.groupBy(user.datedHours, ({ day }) => dayOf(day))
+    const days = Map.groupBy(user.exceptions, ({ day }) => dayOf(day))
     return new Map([...days].map(([day, hours]) => [day, hours.filter(isWindow)]))
   })
 }

@@ -4,6 +4,7 @@ import type { CompanyId, OfficeId, UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import type { StoredTemplate } from '../templates/template.ts'
 import type { Office } from './office.ts'
+import type { Items } from './sections.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface Company {
   /** The install that the company was migrated to. */
   readonly redirect?: string | undefined
   readonly hosts: readonly string[]
+  /** By section; without retired ones. */
+  readonly items: Items
   readonly offices: readonly Office[]
   readonly users: ReadonlyMap<UserId, User>
   readonly keys: ReadonlyMap<string, VerifiableKey>
@@ -28,40 +31,6 @@ export interface Company {
   /** The company's own message templates. */
   readonly messageTemplates: readonly StoredTemplate[]
 }
-
-/** A lowercase slug; it is part of the company's address. */
-export const companyKeyPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-
-/** First parts of the console's addresses. At a company's own host they are at the root, so no company may be named so. */
-export const consolePages: readonly string[] = [
-  'account',
-  'agents',
-  'calendar',
-  'clients',
-  'orders',
-  'password',
-  'settings',
-  'sign-in',
-]
-
-/** Keys that would collide with paths of the service, now or later. */
-const reservedKeys = new Set([
-  ...consolePages,
-  'api',
-  'assets',
-  'book',
-  'console',
-  'docs',
-  'healthz',
-  'mcp',
-  'metrics',
-  'operator',
-  'readyz',
-  'rest',
-  'schedule',
-])
-
-export const isReservedKey = (key: string): boolean => reservedKeys.has(key)
 
 export function primaryOffice(company: Company): Office {
   const office = company.offices.find(office => office.isPrimary)

@@ -1,30 +1,30 @@
 import { readVerifiableKeys } from '../access/access-store.ts'
-import { readCatalogue } from '../catalogue/catalogue-store.ts'
+import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Transaction } from '../database.ts'
-import { listUsers } from '../people/user-store.ts'
 import { Refusal } from '../refusal.ts'
 import { listTemplates } from '../templates/template-store.ts'
 import type { Company } from './company.ts'
 import { findCompanyByKey, isCurrent } from './company-store.ts'
 import { listHosts } from './host-store.ts'
-import { listOffices } from './office-store.ts'
 import { findRedirect } from './redirect-store.ts'
 import type { Scope } from './scope.ts'
+import { listItems } from './sections.ts'
 
 /** Loads a company with everything that is cached of it, in nineteen statements. */
 export async function loadCompany(tx: Transaction, key: string): Promise<Company | undefined> {
   const row = await findCompanyByKey(tx, key)
   if (!row) return undefined
   const tenant = { tx, companyId: row.id }
-  const users = await listUsers(tenant)
+  const { packages, ...items } = await listItems(tenant)
   return {
     ...row,
     redirect: row.isMigrating ? await findRedirect(tx, key) : undefined,
     hosts: await listHosts(tenant),
-    offices: await listOffices(tenant),
-    users: new Map(users.map(user => [user.id, user])),
+    items: { ...items, packages: packages.filter(pack => !pack.isRetired) },
+    offices: items.offices,
+    users: new Map(items.users.map(user => [user.id, user])),
     keys: await readVerifiableKeys(tenant),
-    catalogue: await readCatalogue(tenant),
+    catalogue: catalogueOf({ ...items, packages }),
     messageTemplates: await listTemplates(tenant),
   }
 }

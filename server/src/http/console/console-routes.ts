@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Company, companyKeyPattern, consolePages } from '../../domain/tenants/company.ts'
+import type { Company } from '../../domain/tenants/company.ts'
+import { companyKeyPattern, consolePages } from '../../domain/tenants/company-key.ts'
 import { findCompanyKey } from '../../domain/tenants/company-store.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { sendRedirect } from '../server/send-file.ts'

@@ -1,5 +1,5 @@
-import { FileMistakes } from '../../domain/company-files/company-file.ts'
 import { defaultZone, firstOwner } from '../../domain/company-files/create-company.ts'
+import { FileMistakes } from '../../domain/entries/mistakes.ts'
 import { readEmailAddress } from '../../domain/messages/recipient-address.ts'
 import { listCompanyPage } from '../../domain/operators/company-overview-store.ts'
 import { createWithInvitation, inviteTo, readCompanyOverview } from '../../domain/operators/manage-companies.ts'

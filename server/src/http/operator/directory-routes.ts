@@ -8,7 +8,7 @@ import {
 import { redirectCompany, removeRedirect } from '../../domain/migration/company-migration.ts'
 import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import { mistakeIn, Refusal } from '../../domain/refusal.ts'
-import { companyKeyPattern } from '../../domain/tenants/company.ts'
+import { companyKeyPattern } from '../../domain/tenants/company-key.ts'
 import { listRedirects } from '../../domain/tenants/redirect-store.ts'
 import { readUrl } from '../../platform/process/config.ts'
 import { addressRecord, credentialRecord } from '../../wire/operator/operator-wire.ts'

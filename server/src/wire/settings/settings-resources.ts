@@ -1,11 +1,11 @@
-import type { Section } from '../../domain/company-files/settings-entries.ts'
+import type { SectionName } from '../../domain/tenants/sections.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** A kind of settings object: its routes, schemas and examples follow from this and from the schema of the company file. */
 export interface SettingsResource {
-  readonly section: Section
+  readonly section: SectionName
   /** The last part of its path, and the member of a list. */
   readonly path: string
   /** The member of a single object. */

@@ -1,5 +1,6 @@
-import { companySchema } from '../../domain/company-files/company-file-schema.ts'
-import { type Section, sentSchema, shownSchema } from '../../domain/company-files/settings-entries.ts'
+import { companySchema } from '../../domain/company-files/company-file.ts'
+import { sentSchema, shownSchema } from '../../domain/company-files/settings-entries.ts'
+import type { SectionName } from '../../domain/tenants/sections.ts'
 import { defaultSettings } from '../../domain/tenants/settings.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
 import { form, record, type Schema } from '../schema.ts'
@@ -7,7 +8,7 @@ import { id, orNull, text, timestamp } from '../values.ts'
 import { jsonSchema } from './json-schema.ts'
 
 /** The schemas of a kind of settings object: shown, sent to create one, and sent to change one. */
-export function schemasOf(section: Section, name: string): Record<'record' | 'created' | 'changed', Schema> {
+export function schemasOf(section: SectionName, name: string): Record<'record' | 'created' | 'changed', Schema> {
   const { properties, required } = jsonSchema(sentSchema(section).omit({ id: true }), 'input')
   const all = Object.entries(properties ?? {})
   const needed = all.filter(([field]) => required?.includes(field))

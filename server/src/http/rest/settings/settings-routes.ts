@@ -6,10 +6,11 @@ import {
   saveEntry,
 } from '../../../domain/company-files/change-settings.ts'
 import { storedItems } from '../../../domain/company-files/planning.ts'
-import { type Section, type SettingsEntry, settingsEntries } from '../../../domain/company-files/settings-entries.ts'
+import { type SettingsEntry, settingsEntries } from '../../../domain/company-files/settings-entries.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { loadCurrentCompany } from '../../../domain/tenants/load-company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
+import type { SectionName } from '../../../domain/tenants/sections.ts'
 import { type Members, ok } from '../../../wire/envelope.ts'
 import type { Operation } from '../../../wire/operation.ts'
 import { unknownId } from '../../../wire/samples.ts'
@@ -53,7 +54,7 @@ export const settingsRoutes: readonly Route[] = [
   ...settingsResources.flatMap(routesOf),
 ]
 
-async function entries(scope: Scope, section: Section): Promise<SettingsEntry[]> {
+async function entries(scope: Scope, section: SectionName): Promise<SettingsEntry[]> {
   const company = await loadCurrentCompany(scope)
   return settingsEntries(storedItems(company), section, company.zone)
 }
