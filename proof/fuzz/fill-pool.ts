@@ -1,8 +1,11 @@
 import type { Plumbline, SignInFields } from 'plumbline-client'
+import { sections } from '../../server/src/domain/tenants/sections.ts'
+import { settingsResources } from '../../server/src/wire/settings/settings-resources.ts'
 import { nextOpening } from '../../server/test/guard/next-opening.ts'
+import { spareEntry } from '../../server/test/settings/spare-entry.ts'
 import { type DeviceOptions, SoftwareAuthenticator } from '../../server/test/sign-in/software-authenticator.ts'
 import { eventOfHook } from '../../server/test/webhooks/event-of-hook.ts'
-import type { Kind } from './pools.ts'
+import type { Kind, SpareKind } from './pools.ts'
 
 /** Records of every kind, sorted independently of their ids, which differ in every store. */
 export async function fillPool(
@@ -45,9 +48,15 @@ export async function fillPool(
   }
   const hook = await client.createHook({ target: 'http://127.0.0.1:9/', event: 'ORDER_PAID', secret: name })
   const { settings } = client
-  const spare = { name: `spare ${name}` }
-  const spareUsers: string[] = []
-  for (let i = 0; i < 5; i++) spareUsers.push((await settings.users.create({ username: `spare${i}` })).id)
+  const spares: Partial<Record<SpareKind, string[]>> = {}
+  for (const resource of settingsResources) {
+    const created: string[] = []
+    const list: { create(fields: object): Promise<{ readonly id: string }> } = settings[resource.section]
+    // Several users, because each has calls of its own.
+    for (let i = 0; i < (resource.section === 'users' ? 5 : 1); i++)
+      created.push((await list.create(spareEntry(resource, `spare${i}`, `spare ${name}`))).id)
+    spares[`spare ${sections[resource.section].kind}`] = created
+  }
   const { session } = await client.signIn({ email: address, password })
   const addPasskey = async (owner: SoftwareAuthenticator) => {
     const options = (await client.newPasskeyOptions(password)) as unknown as DeviceOptions
@@ -84,12 +93,7 @@ export async function fillPool(
     'access key': [(await settings.keys.create({ name })).id],
     template: ['scheduled.client.email', 'reminder.client.sms'],
     event: [await eventOfHook(client, hook.id)],
-    'spare office': [(await settings.offices.create({ ...spare, slug: 'spare' })).id],
-    'spare user': spareUsers,
-    'spare order type': [(await settings.orderTypes.create(spare)).id],
-    'spare service': [(await settings.services.create(spare)).id],
-    'spare package': [(await settings.packages.create(spare)).id],
-    'spare fee': [(await settings.fees.create({ ...spare, amount: 1 })).id],
+    ...(spares as Record<SpareKind, string[]>),
     token: [lastPartOf(report.url)],
     feed: [lastPartOf((await settings.feeds.create(users[0]?.id ?? '')).address)],
     cursor: [],

@@ -1,8 +1,10 @@
+import { type SectionKind, sections } from '../../server/src/domain/tenants/sections.ts'
 import { sample, sampleKey, unknownId } from '../../server/src/wire/samples.ts'
+import { settingsResources } from '../../server/src/wire/settings/settings-resources.ts'
 import type { Random } from './random.ts'
 
 /** Settings that no other record refers to: requests that change or remove settings use these. */
-export type SpareKind = `spare ${'office' | 'user' | 'order type' | 'service' | 'package' | 'fee'}`
+export type SpareKind = `spare ${SectionKind}`
 
 /** The kind of record that an id belongs to. */
 export type Kind =
@@ -62,12 +64,6 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   contact: 'contact',
   company: 'order',
   event: 'event',
-  spareOffice: 'spare office',
-  spareUser: 'spare user',
-  spareOrderType: 'spare order type',
-  spareService: 'spare service',
-  sparePackage: 'spare package',
-  spareFee: 'spare fee',
   order: 'order',
   payment: 'order',
   report: 'file',
@@ -78,6 +74,8 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
 export function kindOfSample(value: unknown): Kind | undefined {
   if (value === sampleKey) return 'access key'
   if (value === 'scheduled.client.email') return 'template'
+  const resource = settingsResources.find(({ shown }) => shown.id === value)
+  if (resource) return `spare ${sections[resource.section].kind}`
   const [name] = Object.entries(sample).find(([, id]) => id === value) ?? []
   return name ? kindsOfSamples[name as keyof typeof sample] : undefined
 }

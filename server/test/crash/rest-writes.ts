@@ -1,3 +1,5 @@
+import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
+import { spareEntry } from '../settings/spare-entry.ts'
 import { type Ids, monday } from './template.ts'
 
 /** A request that makes a route write as many tables as possible. */
@@ -31,7 +33,7 @@ export function sendSample(base: string, name: string, sample: Sample, { authori
 const pdf = { type: 'application/pdf', body: `%PDF-1.7 ${'another report '.repeat(10_000)}` }
 const scheduling = { inprogress: false, scheduled: '2031-05-01 10:20:30' }
 
-/** Sections of settings with fields of a new entry and fields that change one. */
+/** Sections of settings with more than names: fields of a new entry, and fields that change one. */
 const sections: Readonly<Record<string, (ids: Ids) => readonly [added: object, changed: object]>> = {
   offices: () => [
     { slug: 'west', name: 'West', primary: true },
@@ -103,14 +105,19 @@ const settingsWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
     path: `/settings/webhooks/${webhook}/deliveries/${event}/resend`,
   }),
   ...Object.fromEntries(
-    Object.entries(sections).flatMap(([section, fields]) => [
-      [`POST /settings/${section}`, (ids: Ids) => ({ path: `/settings/${section}`, body: fields(ids)[0] })],
-      [
-        `POST /settings/${section}/:id`,
-        (ids: Ids) => ({ path: `/settings/${section}/${ids.spare[section]}`, body: fields(ids)[1] }),
-      ],
-      [`DELETE /settings/${section}/:id`, (ids: Ids) => ({ path: `/settings/${section}/${ids.spare[section]}` })],
-    ]),
+    settingsResources.flatMap(resource => {
+      const section = resource.path
+      const added = spareEntry(resource, 'another', 'Another')
+      const fields = sections[section] ?? (() => [added, { position: 1 }])
+      return [
+        [`POST /settings/${section}`, (ids: Ids) => ({ path: `/settings/${section}`, body: fields(ids)[0] })],
+        [
+          `POST /settings/${section}/:id`,
+          (ids: Ids) => ({ path: `/settings/${section}/${ids.spare[section]}`, body: fields(ids)[1] }),
+        ],
+        [`DELETE /settings/${section}/:id`, (ids: Ids) => ({ path: `/settings/${section}/${ids.spare[section]}` })],
+      ]
+    }),
   ),
 }
 

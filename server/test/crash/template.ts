@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { raw } from 'sql-template-tag'
+import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { acme } from '../cli/acme.ts'
 import { apply, plumbline } from '../cli/plumbline.ts'
 import { basic } from '../running-server.ts'
+import { spareEntry } from '../settings/spare-entry.ts'
 import { type CrashFixture, openCrashFixture } from './crash-fixture.ts'
 
 /** The ids of the template's records. */
@@ -161,14 +163,11 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
   const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
   await send('POST', `/settings/users/${users.ian}/feed`, {})
-  const spare = {
-    offices: await send('POST', '/settings/offices', { slug: 'spare', name: 'Spare' }),
-    users: await send('POST', '/settings/users', { username: 'spare' }),
-    ordertypes: await send('POST', '/settings/ordertypes', { name: 'Spare' }),
-    services: await send('POST', '/settings/services', { name: 'Spare', fees: [{ name: 'Spare', amount: 1 }] }),
-    packages: await send('POST', '/settings/packages', { name: 'Spare' }),
-    keys: await send('POST', '/settings/keys', { name: 'Spare' }),
-    fees: await send('POST', '/settings/fees', { name: 'Spare', amount: 1 }),
+  const spare: Record<string, string> = { keys: await send('POST', '/settings/keys', { name: 'Spare' }) }
+  for (const resource of settingsResources) {
+    const fees = resource.section === 'services' && { fees: [{ name: 'Spare', amount: 1 }] }
+    const fields = { ...spareEntry(resource, 'spare', 'Spare'), ...fees }
+    spare[resource.path] = await send('POST', `/settings/${resource.path}`, fields)
   }
   return { client, agent, calendarEvent, hold, agency, contact, order, draft, removed, report, attachment, spare }
 }

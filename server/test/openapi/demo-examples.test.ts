@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { sample, sampleCursor } from '../../src/wire/samples.ts'
+import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { Description } from './description.ts'
 import { exampleRequests, sendRequest } from './stage.ts'
@@ -18,8 +19,7 @@ const isSignIn = (path: string) => path.startsWith('/session')
 /** Records that the demo does not have, and a cursor of another store. */
 const absent = [
   ...[sample.calendarEvent, sample.hook, sample.payment, sample.report, sample.attachment, sampleCursor],
-  ...[sample.spareOffice, sample.spareUser, sample.spareOrderType],
-  ...[sample.spareService, sample.sparePackage, sample.spareFee],
+  ...settingsResources.map(({ shown }) => shown.id),
 ]
 
 let fixture: OrderFixture

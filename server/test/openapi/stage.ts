@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sections } from '../../src/domain/tenants/sections.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { sample, sampleCursor, sampleKey, sampleTarget, sampleTimestamp } from '../../src/wire/samples.ts'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
@@ -58,12 +59,6 @@ export async function openStage(): Promise<Stage> {
     contact: (await owner.createContact({ lastname: 'Cole', type: 'escrowofficer' })).id,
     company: fixture.query(`select company_id from companies where key = 'demo'`)[0]?.company_id as string,
     event: '',
-    spareOffice: '',
-    spareUser: '',
-    spareOrderType: '',
-    spareService: '',
-    sparePackage: '',
-    spareFee: '',
     calendarEvent: '',
     hold: '',
     session: '',
@@ -205,18 +200,17 @@ async function settingOf(
 ): Promise<Record<string, string>> {
   const resource = settingsResources.find(resource => path.split('/')[2] === resource.path)
   if (!path.startsWith('/settings/') || !resource) return {}
-  const { fields, shown } = resource
-  const nameField = ['slug', 'username'].find(field => field in fields) ?? 'name'
+  const { section, fields, shown } = resource
+  const { nameField } = sections[section]
   const { body } = await fixture.request('GET', `/settings/${resource.path}`)
   const entries = body[resource.path] as { id: string; modified: string }[]
   const same = entries.find(entry => (entry as Record<string, unknown>)[nameField] === fields[nameField])
   if (same) await fixture.request('DELETE', `/settings/${resource.path}/${same.id}`)
-  if (!path.includes(String(shown.id))) return {}
+  if (!path.includes(shown.id)) return {}
   const sent = JSON.parse(replaceIds(JSON.stringify({ ...fields, [nameField]: `spare-${++spares}` }), real))
   const created = await fixture.send(`/settings/${resource.path}`, sent)
   const { id, modified } = created.body[resource.member] as { id: string; modified: string }
-  const sampleName = Object.entries(sample).find(([, id]) => id === shown.id)?.[0] ?? ''
-  return { [sampleName]: id, modified }
+  return { [section]: id, modified }
 }
 
 let spares = 0
@@ -275,5 +269,9 @@ function withRealIds(request: Request, real: Readonly<Record<string, string>>, r
 }
 
 function replaceIds(text: string, real: Readonly<Record<string, string>>): string {
-  return Object.entries(sample).reduce((text, [name, id]) => text.replaceAll(id, real[name] || id), text)
+  const ofSettings = settingsResources.map(({ section, shown }) => [section, shown.id] as const)
+  return [...Object.entries(sample), ...ofSettings].reduce(
+    (text, [name, id]) => text.replaceAll(id, real[name] || id),
+    text,
+  )
 }

@@ -1,4 +1,4 @@
-import type { OrderType, Package, Service } from '../../domain/catalogue/catalogue.ts'
+import { type OrderType, orderTypeFields, type Package, type Service } from '../../domain/catalogue/catalogue.ts'
 import type { Fee } from '../../domain/catalogue/fee.ts'
 import { isQualified } from '../../domain/people/user.ts'
 import type { Company } from '../../domain/tenants/company.ts'
@@ -14,6 +14,7 @@ import {
 } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { members, record } from '../schema.ts'
+import { plainMembers } from '../settings/plain-members.ts'
 import { orEmpty, showMoney, showYesNo } from '../spelling.ts'
 import { boolean, id, idOrEmpty, integer, listOf, money, orEmpty as orEmptySchema, text, yesNo } from '../values.ts'
 
@@ -25,12 +26,15 @@ const show: Member<{ readonly isShown: boolean }> = [
 ]
 const modified = modifiedMember('When it last changed, including its fees.')
 
+const { isShown: _, ...ofOrderTypes } = orderTypeFields
+
 export const orderTypeRecord = recordTable<OrderType, Company>('OrderType', 'A kind of order.', {
   id: [id('The order type: `ordertypeuuid` of an order.'), type => type.id, sample.orderType],
   office: [idOrEmpty('The only office that offers it; empty if all offices do.'), type => orEmpty(type.officeId), ''],
-  name: [text('Name.'), type => type.name, 'Residential'],
-  description: [text('Description for staff.'), type => type.description, ''],
-  publicdescription: [text('Description for customers.'), type => type.publicDescription, 'A house or an apartment.'],
+  ...plainMembers(ofOrderTypes, {
+    name: { example: 'Residential' },
+    publicDescription: { example: 'A house or an apartment.' },
+  }),
   sequence,
   show,
   modified,

@@ -1,29 +1,23 @@
-import type { SectionName } from '../../domain/tenants/sections.ts'
+import { type SectionName, sections } from '../../domain/tenants/sections.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A kind of settings object: its routes, schemas and examples follow from this and from the schema of the company file. */
-export interface SettingsResource {
+/** A section of the settings in the API: its operations, schemas and examples follow from this and from its fields. */
+interface SettingsText {
   readonly section: SectionName
-  /** The last part of its path, and the member of a list. */
-  readonly path: string
-  /** The member of a single object. */
-  readonly member: string
-  /** In names of operations and schemas. */
-  readonly name: string
-  /** In sentences. */
-  readonly words: string
-  readonly plural: string
-  readonly more: string
+  /** In sentences, if it is not the kind of the section. */
+  readonly words?: string
+  readonly plural?: string
+  readonly more?: string
   /** Why one cannot be removed, for example. */
   readonly reference?: string
   /** The fields of a new one. */
   readonly fields: Json
-  readonly shown: Json
+  /** Members of the entry that it becomes: the others are those that were sent, or their defaults. */
+  readonly shown: Json & { readonly id: string }
 }
 
-const modified = sampleTimestamp
 const window = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '08:00', to: '17:00' }
 const priced = {
   name: 'Dock Inspection',
@@ -32,28 +26,16 @@ const priced = {
   rules: [{ zips: [], squareFeet: { from: 3000 }, add: 40 }],
 }
 
-export const settingsResources: readonly SettingsResource[] = [
+const texts: readonly SettingsText[] = [
   {
     section: 'offices',
-    path: 'offices',
-    member: 'office',
-    name: 'Office',
-    words: 'an office',
-    plural: 'offices',
     more: 'A new primary office takes the place of the former one.',
     reference: 'user "june" still belongs to a removed office',
     fields: { slug: 'gastonia', name: 'Gastonia', city: 'Gastonia', state: 'NC', zip: '28052' },
-    shown: {
-      ...{ id: sample.spareOffice, slug: 'gastonia', name: 'Gastonia', address: '', city: 'Gastonia', state: 'NC' },
-      ...{ zip: '28052', county: '', phone: '', manager: '', managerEmail: '', show: true, primary: false },
-      ...{ position: 3, modified },
-    },
+    shown: { id: 'b8c2d6e0-19f4-4a73-8d5b-6e0f2a9c4713', position: 3 },
   },
   {
     section: 'users',
-    path: 'users',
-    member: 'user',
-    name: 'User',
     words: 'a user',
     plural: 'users with their privileges, working hours, ZIPs and qualifications',
     more: 'Blocked times have calls of their own (`/calendarevents`), and so have access keys. The owner who calls stays an owner; removing a user revokes all keys of that user.',
@@ -62,34 +44,16 @@ export const settingsResources: readonly SettingsResource[] = [
       ...{ username: 'june', firstName: 'June', lastName: 'Ito', inspector: true, office: sample.office },
       ...{ hours: [window], zips: ['28203'], services: [sample.service] },
     },
-    shown: {
-      ...{ id: sample.spareUser, username: 'june', office: sample.office, firstName: 'June', lastName: 'Ito' },
-      ...{ displayName: 'June Ito', email: '', phone: '', mobile: '', inspector: true, owner: false, manager: false },
-      ...{ officeStaff: false, show: true, privileges: [], hours: [window], exceptions: [], zips: ['28203'] },
-      ...{ services: [sample.service], modified },
-    },
+    shown: { id: 'f4a91c07-63be-4d28-9b10-57c8e2d6a3f9', displayName: 'June Ito' },
   },
   {
     section: 'orderTypes',
-    path: 'ordertypes',
-    member: 'ordertype',
-    name: 'OrderType',
-    words: 'an order type',
-    plural: 'order types',
-    more: '',
     reference: 'service "Dock Inspection" still belongs to a removed order type',
     fields: { name: 'Farm', description: 'With outbuildings.', office: sample.office },
-    shown: {
-      ...{ id: sample.spareOrderType, name: 'Farm', office: sample.office, description: 'With outbuildings.' },
-      ...{ publicDescription: '', show: true, position: 3, modified },
-    },
+    shown: { id: '2c60e8d3-b7f1-4590-a4ce-8f3d1b96e075', position: 3 },
   },
   {
     section: 'services',
-    path: 'services',
-    member: 'service',
-    name: 'Service',
-    words: 'a service',
     plural: 'services with their fees and pricing rules',
     more: 'The fees are a whole list: a fee that is not in it is retired, and one without an id is new.',
     reference: 'package "Sale Ready" still contains a removed service',
@@ -101,40 +65,50 @@ export const settingsResources: readonly SettingsResource[] = [
       fees: [priced],
     },
     shown: {
-      ...{
-        id: sample.spareService,
-        name: 'Dock Inspection',
-        orderType: sample.orderType,
-        description: '',
-        visible: true,
-      },
-      ...{ ancillary: true, durationMinutes: 45, offices: [], fees: [{ id: sample.serviceFee, ...priced }] },
-      ...{ position: 9, modified },
+      id: '91d5b3a7-0e48-4c6f-b2d9-a7f05c8e1346',
+      fees: [{ id: sample.serviceFee, ...priced }],
+      position: 9,
     },
   },
   {
     section: 'packages',
-    path: 'packages',
-    member: 'package',
-    name: 'Package',
-    words: 'a package',
     plural: 'packages in their order',
-    more: '',
     fields: { name: 'Sale Ready', services: [sample.service, sample.addOn] },
-    shown: {
-      ...{ id: sample.sparePackage, name: 'Sale Ready', description: '', active: true, show: true, offices: [] },
-      ...{ services: [sample.service, sample.addOn], position: 3, modified },
-    },
+    shown: { id: 'e37f0a6c-5d92-4b18-86ae-0c4b9d7f2e51', position: 3 },
   },
   {
     section: 'fees',
-    path: 'fees',
-    member: 'fee',
-    name: 'Fee',
     words: 'a standalone fee',
     plural: 'standalone fees',
-    more: '',
     fields: { name: 'Key Pickup', amount: 25 },
-    shown: { id: sample.spareFee, name: 'Key Pickup', amount: 25, show: true, rules: [], position: 3, modified },
+    shown: { id: '6a0c84f2-d1e7-4935-9f6b-3e5a8b7c0d12', position: 3 },
   },
 ]
+
+export type SettingsResource = ReturnType<typeof resourceOf>
+
+export const settingsResources: readonly SettingsResource[] = texts.map(resourceOf)
+
+function resourceOf({ section, fields, shown, more = '', reference, ...text }: SettingsText) {
+  const { kind, entry } = sections[section]
+  const { position, ...ofEntry } = shown
+  const place = position === undefined ? {} : { position }
+  const { words = `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}` } = text
+  const { plural = section.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`) } = text
+  return {
+    section,
+    /** The last part of its path, and the member of a list. */
+    path: section.toLowerCase(),
+    /** The member of a single object. */
+    member: kind.replaceAll(' ', ''),
+    /** In names of operations and schemas. */
+    name: kind.replaceAll(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase()),
+    names: section.charAt(0).toUpperCase() + section.slice(1),
+    words,
+    plural,
+    more,
+    reference,
+    fields,
+    shown: { ...entry.parse({ ...fields, ...ofEntry }), ...place, modified: sampleTimestamp, id: shown.id },
+  }
+}

@@ -60,7 +60,7 @@ async function entries(scope: Scope, section: SectionName): Promise<SettingsEntr
 }
 
 function routesOf(resource: SettingsResource): Route[] {
-  const { section, path, member, name, words, plural, more, reference, fields, shown } = resource
+  const { section, path, member, name, names, words, plural, more, reference, fields, shown } = resource
   const { record, created, changed } = schemasOf(section, name)
   const all = { ...common, path: `/settings/${path}` }
   const one = {
@@ -76,7 +76,7 @@ function routesOf(resource: SettingsResource): Route[] {
     {
       ...all,
       method: 'GET',
-      name: `settings${name}s`,
+      name: `settings${names}`,
       summary: `List ${plural}`,
       description: 'All of them, spelled as in the company file. References are ids.',
       answer: { members: { [path]: listOf(record, 'The list.') }, example: { [path]: [shown] } },
