@@ -10,16 +10,17 @@ import {
   showServiceWithAssociations,
 } from '../../../wire/catalogue/catalogue-wire.ts'
 import { renderOnce } from '../../../wire/envelope.ts'
+import { flagParameter } from '../../../wire/parameters.ts'
 import { after, readUtcParameter, unreadableAfter } from '../../../wire/query-values.ts'
 import { listAnswer } from '../../../wire/record-table.ts'
 import { lookupOffice } from '../../../wire/reused-descriptions.ts'
-import { boolean, listOf } from '../../../wire/values.ts'
-import type { CachedRoute } from '../route.ts'
+import { listOf } from '../../../wire/values.ts'
+import { operation } from '../operation.ts'
 
 const group = 'Catalogue'
 
-export const catalogueRoutes: readonly CachedRoute[] = [
-  {
+export const catalogueRoutes = [
+  operation({
     method: 'GET',
     path: '/ordertypes',
     name: 'orderTypes',
@@ -28,14 +29,14 @@ export const catalogueRoutes: readonly CachedRoute[] = [
     description: 'Order types of the given office and of all offices.',
     query: { office: lookupOffice },
     answer: listAnswer('ordertypes', orderTypeRecord, 'The order types.'),
-    answerFromCache: ({ company, office }) =>
+    fromCache: ({ company, office }) =>
       renderOnce(company, `ordertypes ${office.id}`, () => ({
         ordertypes: company.catalogue.orderTypes
           .filter(type => type.officeId === undefined || type.officeId === office.id)
           .map(type => orderTypeRecord.show(type, company)),
       })),
-  },
-  {
+  }),
+  operation({
     method: 'GET',
     path: '/services',
     name: 'services',
@@ -44,11 +45,10 @@ export const catalogueRoutes: readonly CachedRoute[] = [
     description:
       'The services that the office offers, including hidden ones: a form for customers leaves out those with `visible: "No"`.',
     query: {
-      withAssociations: {
-        schema: boolean('Adds `fees` and `inspectors` to each service. The name without a value is enough.'),
-        example: true,
-      },
-      after,
+      withAssociations: flagParameter(
+        'Adds `fees` and `inspectors` to each service. The name without a value is enough.',
+      ),
+      after: { ...after, read: readUtcParameter },
       office: lookupOffice,
     },
     answer: {
@@ -56,15 +56,13 @@ export const catalogueRoutes: readonly CachedRoute[] = [
       example: { services: [sampleService] },
     },
     refuses: [unreadableAfter],
-    answerFromCache: (context, { query }) => {
-      const withAssociations = query.flag('withAssociations')
-      const after = readUtcParameter(query, 'after')
+    fromCache: (context, { query: { withAssociations, after } }) => {
       const members = () => ({ services: services(context, withAssociations, after) })
       if (after) return members()
       return renderOnce(context.company, `services ${context.office.id} ${withAssociations}`, members)
     },
-  },
-  {
+  }),
+  operation({
     method: 'GET',
     path: '/packages',
     name: 'packages',
@@ -74,14 +72,14 @@ export const catalogueRoutes: readonly CachedRoute[] = [
       "All packages of the office, **including inactive and deleted ones**: keep those with both `active` and `show`. To book a package, send its services; its price is the sum of their prices. Discounts configured for the company's own online scheduler do not apply.",
     query: { office: lookupOffice },
     answer: listAnswer('packages', packageRecord, 'The packages.'),
-    answerFromCache: ({ company, office }) =>
+    fromCache: ({ company, office }) =>
       renderOnce(company, `packages ${office.id}`, () => ({
         packages: company.catalogue.packages
           .filter(pack => isOfferedBy(office.id, pack))
           .map(pack => packageRecord.show(pack, company)),
       })),
-  },
-  {
+  }),
+  operation({
     method: 'GET',
     path: '/fees',
     name: 'fees',
@@ -90,11 +88,11 @@ export const catalogueRoutes: readonly CachedRoute[] = [
     description:
       'Fees without a service, which `fees` of an order can add. Fees of services are in `GET /services?withAssociations`.',
     answer: listAnswer('fees', feeRecord, 'The fees.'),
-    answerFromCache: ({ company }) =>
+    fromCache: ({ company }) =>
       renderOnce(company, 'fees', () => ({
         fees: [...company.catalogue.standaloneFees.values()].map(fee => feeRecord.show(fee, company)),
       })),
-  },
+  }),
 ]
 
 function services({ company, office }: RequestContext, withAssociations: boolean, after: Temporal.Instant | undefined) {

@@ -8,15 +8,16 @@ import { renderOnce } from '../../../wire/envelope.ts'
 import { showCursor } from '../../../wire/lists/cursor-wire.ts'
 import { readPageRequest } from '../../../wire/lists/list-wire.ts'
 import { pageMembers, pageQuery, pageRefusals } from '../../../wire/lists/page-wire.ts'
+import { flagParameter } from '../../../wire/parameters.ts'
 import { officeRecord, userRecord } from '../../../wire/people/people-wire.ts'
 import { listAnswer, recordAnswer } from '../../../wire/record-table.ts'
 import { sample, sampleCursor, unknownId } from '../../../wire/samples.ts'
-import { boolean, id, listOf, warnings } from '../../../wire/values.ts'
-import type { CachedRoute } from '../route.ts'
+import { id, listOf, warnings } from '../../../wire/values.ts'
+import { operation } from '../operation.ts'
 
 const group = 'People'
 
-const getUser: CachedRoute = {
+const getUser = operation({
   method: 'GET',
   path: '/user/:id',
   name: 'user',
@@ -26,10 +27,8 @@ const getUser: CachedRoute = {
   pathParameters: { id: { schema: id('The user.'), example: sample.inspector } },
   answer: recordAnswer('user', userRecord),
   refuses: [new Refusal('user.unknown', { id: unknownId })],
-  answerFromCache: ({ company }, { params }) => ({
-    user: userRecord.show(requireUserById(company, params.id ?? ''), company),
-  }),
-}
+  fromCache: ({ company }, { params }) => requireUserById(company, params.id),
+})
 
 interface Shown {
   readonly availableOnly: boolean
@@ -48,8 +47,8 @@ function showUsers(company: Company, { availableOnly, from = listStart, limit = 
   return { count: records.length, more: hasMore, cursor: showCursor('users', company.id, end), users: records }
 }
 
-export const peopleRoutes: readonly CachedRoute[] = [
-  {
+export const peopleRoutes = [
+  operation({
     method: 'GET',
     path: '/me',
     name: 'me',
@@ -58,10 +57,10 @@ export const peopleRoutes: readonly CachedRoute[] = [
     description:
       "The user that the access key belongs to. Requests with the key act as this user, with this user's privileges. As the first call of a booking it verifies address and key.",
     answer: recordAnswer('me', userRecord),
-    answerFromCache: ({ company, actor }) =>
+    fromCache: ({ company, actor }) =>
       renderOnce(company, `me ${actor.id}`, () => ({ me: userRecord.show(actor, company) })),
-  },
-  {
+  }),
+  operation({
     method: 'GET',
     path: '/users',
     name: 'users',
@@ -71,10 +70,7 @@ export const peopleRoutes: readonly CachedRoute[] = [
       'The users of all offices, newest change last. With `limit` or `cursor` page by page, as other lists. Removed users are in none of them.',
     query: {
       ...pageQuery,
-      availableonly: {
-        schema: boolean('Only users with working hours. The name without a value is enough.'),
-        example: true,
-      },
+      availableonly: flagParameter('Only users with working hours. The name without a value is enough.'),
     },
     answer: {
       members: { ...pageMembers, users: listOf(userRecord.schema, 'The users.') },
@@ -82,19 +78,18 @@ export const peopleRoutes: readonly CachedRoute[] = [
       example: { count: 1, more: false, cursor: sampleCursor, users: [userRecord.example] },
     },
     refuses: pageRefusals('users', 'agents'),
-    answerFromCache: ({ company }, { query }) => {
-      const availableOnly = query.flag('availableonly')
-      const isPage = query.text('limit') || query.text('cursor')
-      if (!isPage && !query.text('after'))
+    fromCache: ({ company }, { query: { availableonly: availableOnly }, sentQuery }) => {
+      const isPage = sentQuery.text('limit') || sentQuery.text('cursor')
+      if (!isPage && !sentQuery.text('after'))
         return renderOnce(company, `users ${availableOnly}`, () => showUsers(company, { availableOnly }))
-      const { from, limit, warnings } = readPageRequest(query, 'users', company)
+      const { from, limit, warnings } = readPageRequest(sentQuery, 'users', company)
       const shown = showUsers(company, { availableOnly, from, ...(isPage && { limit }) })
       return { ...shown, ...(warnings.length > 0 && { warnings }) }
     },
-  },
+  }),
   getUser,
   { ...getUser, path: '/users/:id', name: 'userOfUsers', description: 'Alias of `/user/{id}`.' },
-  {
+  operation({
     method: 'GET',
     path: '/offices',
     needs: 'OWNER',
@@ -103,9 +98,9 @@ export const peopleRoutes: readonly CachedRoute[] = [
     summary: 'List offices',
     description: 'All offices. Exactly one is the primary office.',
     answer: listAnswer('offices', officeRecord, 'The offices.'),
-    answerFromCache: ({ company }) =>
+    fromCache: ({ company }) =>
       renderOnce(company, 'offices', () => ({
         offices: company.offices.map(office => officeRecord.show(office, company)),
       })),
-  },
+  }),
 ]

@@ -11,47 +11,52 @@ import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { loadCurrentCompany } from '../../../domain/tenants/load-company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import type { SectionName } from '../../../domain/tenants/sections.ts'
-import { type Members, ok } from '../../../wire/envelope.ts'
-import type { Operation } from '../../../wire/operation.ts'
+import type { BodyCodec } from '../../../wire/body-codec.ts'
+import type { Members } from '../../../wire/envelope.ts'
 import { unknownId } from '../../../wire/samples.ts'
+import type { Schema } from '../../../wire/schema.ts'
 import { readTyped } from '../../../wire/settings/json-schema.ts'
 import { type SettingsResource, settingsResources } from '../../../wire/settings/settings-resources.ts'
 import { companyExample, companyFields, companyRecord, schemasOf } from '../../../wire/settings/settings-wire.ts'
 import { id, listOf, text } from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
+import { operation } from '../operation.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
 
 const concurrency =
   'Fields that are not sent stay as they are, and `null` clears one. Send `modified` back to be refused (409) if the object was changed meanwhile.'
 
-export const settingsRoutes: readonly Route[] = [
-  {
+/** Numbers, flags and lists of a form are read as the schema says; the command refuses everything that is wrong. */
+function typedBody(fields: Schema, example: Members): BodyCodec<Members> {
+  return { fields, example, read: (_, body) => readTyped(fields, body) as Members }
+}
+
+const companyAnswer = { members: { company: companyRecord }, example: { company: companyExample } }
+
+export const settingsRoutes = [
+  operation({
     ...common,
     method: 'GET',
     path: '/settings/company',
     name: 'settingsCompany',
     summary: 'Get the settings of the company',
     description: 'Name, zone, hosts and settings, spelled as in the company file.',
-    answer: { members: { company: companyRecord }, example: { company: companyExample } },
-    read: async scope => ({ company: companySettings(await loadCurrentCompany(scope)) }),
-  },
-  {
+    answer: companyAnswer,
+    inTransaction: async scope => ({ company: companySettings(await loadCurrentCompany(scope)) }),
+  }),
+  operation({
     ...common,
     method: 'POST',
     path: '/settings/company',
     name: 'updateSettingsCompany',
     summary: 'Change the settings of the company',
     description: `${concurrency} The same applies to the members of \`settings\`.`,
-    body: { fields: companyFields, example: { name: companyExample.name, settings: { lastBookableHour: 16 } } },
-    answer: { members: { company: companyRecord }, example: { company: companyExample } },
+    body: typedBody(companyFields, { name: companyExample.name, settings: { lastBookableHour: 16 } }),
+    answer: companyAnswer,
     refuses: [mistakeIn('name', 'must not be empty'), new Refusal('settings.stale', { current: companyExample })],
-    write: async (scope, { body }) => {
-      const sent = readTyped(companyFields, body) as Members
-      return ok({ company: await saveCompanySettings(scope, sent) })
-    },
-  },
-  ...settingsResources.flatMap(routesOf),
+    inTransaction: async (scope, { body }) => ({ company: await saveCompanySettings(scope, body) }),
+  }),
+  ...settingsResources.flatMap(operationsOf),
 ]
 
 async function entries(scope: Scope, section: SectionName): Promise<SettingsEntry[]> {
@@ -59,7 +64,7 @@ async function entries(scope: Scope, section: SectionName): Promise<SettingsEntr
   return settingsEntries(storedItems(company), section, company.zone)
 }
 
-function routesOf(resource: SettingsResource): Route[] {
+function operationsOf(resource: SettingsResource) {
   const { section, path, member, name, names, words, plural, more, reference, fields, shown } = resource
   const { record, created, changed } = schemasOf(section, name)
   const all = { ...common, path: `/settings/${path}` }
@@ -68,21 +73,21 @@ function routesOf(resource: SettingsResource): Route[] {
     path: `/settings/${path}/:id`,
     pathParameters: { id: { schema: id('Its id.'), example: shown.id } },
   }
-  const answer: Operation['answer'] = { members: { [member]: record }, example: { [member]: shown } }
+  const answer = { members: { [member]: record }, example: { [member]: shown } }
   const unknown = new Refusal('settings.unknown', { section, id: unknownId })
   const mistaken = mistakeIn('name', 'is required')
   const stale = new Refusal('settings.stale', { current: shown })
   return [
-    {
+    operation({
       ...all,
       method: 'GET',
       name: `settings${names}`,
       summary: `List ${plural}`,
       description: 'All of them, spelled as in the company file. References are ids.',
       answer: { members: { [path]: listOf(record, 'The list.') }, example: { [path]: [shown] } },
-      read: async scope => ({ [path]: await entries(scope, section) }),
-    },
-    {
+      inTransaction: async scope => ({ [path]: await entries(scope, section) }),
+    }),
+    operation({
       ...one,
       method: 'GET',
       name: `settings${name}`,
@@ -90,35 +95,35 @@ function routesOf(resource: SettingsResource): Route[] {
       description: 'By id.',
       answer,
       refuses: [unknown],
-      read: async (scope, { params }) => ({
-        [member]: requireEntry(await entries(scope, section), section, params.id ?? ''),
+      inTransaction: async (scope, { params }) => ({
+        [member]: requireEntry(await entries(scope, section), section, params.id),
       }),
-    },
-    {
+    }),
+    operation({
       ...all,
       method: 'POST',
       name: `createSettings${name}`,
       summary: `Create ${words}`,
       description: `By the same rules as \`company apply\`: the name of a removed one restores it. ${more}`.trim(),
-      body: { fields: created, example: fields },
+      body: typedBody(created, fields),
       answer,
       refuses: [mistaken],
-      write: async (scope, { body }) =>
-        ok({ [member]: await saveEntry(scope, section, undefined, readTyped(created, body) as Members) }),
-    },
-    {
+      inTransaction: async (scope, { body }) => ({ [member]: await saveEntry(scope, section, undefined, body) }),
+    }),
+    operation({
       ...one,
       method: 'POST',
       name: `updateSettings${name}`,
       summary: `Change ${words}`,
       description: `${concurrency} ${more}`.trim(),
-      body: { fields: changed, example: { ['show' in shown ? 'show' : 'visible']: true, modified: shown.modified } },
+      body: typedBody(changed, { ['show' in shown ? 'show' : 'visible']: true, modified: shown.modified }),
       answer,
       refuses: [unknown, mistaken, stale],
-      write: async (scope, { params, body }) =>
-        ok({ [member]: await saveEntry(scope, section, params.id ?? '', readTyped(changed, body) as Members) }),
-    },
-    {
+      inTransaction: async (scope, { params, body }) => ({
+        [member]: await saveEntry(scope, section, params.id, body),
+      }),
+    }),
+    operation({
       ...one,
       method: 'DELETE',
       name: `removeSettings${name}`,
@@ -127,10 +132,10 @@ function routesOf(resource: SettingsResource): Route[] {
       query: { modified: { schema: text('As read; a stale one is refused (409).'), example: shown.modified } },
       answer: { members: { id: id('Its id.') }, example: { id: shown.id } },
       refuses: [unknown, stale, ...(reference === undefined ? [] : [mistakeIn('', reference)])],
-      write: async (scope, { params, query }) => {
-        await removeEntry(scope, section, params.id ?? '', query.text('modified') || undefined)
-        return ok({ id: params.id })
+      inTransaction: async (scope, { params, query }) => {
+        await removeEntry(scope, section, params.id, query.modified || undefined)
+        return { id: params.id }
       },
-    },
+    }),
   ]
 }
