@@ -2,7 +2,7 @@ import { anyCompany, remove, swap } from '../failpoints/edit.ts'
 import type { Mutation } from './mutation.ts'
 
 const isolation = 'server/test/isolation/isolation.proof.ts'
-const otherApis = 'server/test/isolation/other-apis.test.ts'
+const otherApis = 'server/test/isolation/other-apis.proof.ts'
 
 /** Isolation between companies. */
 export const tenantIsolationMutations: readonly Mutation[] = [

@@ -23,8 +23,8 @@ export default async function* progress(events: AsyncIterable<TestEvent>): Async
     const now = performance.now()
     if (now < nextAt) continue
     nextAt = now + everyMs
-    const left = ((now - startedAt) / 1000 / done.length) * (total - done.length)
-    yield `--- ${done.length} of ${total} files, about ${Math.ceil(left / 10) * 10} seconds left\n`
+    const left = ((now - startedAt) / 60_000 / done.length) * (total - done.length)
+    yield `--- ${done.length} of ${total} files, about ${left.toFixed(1)} minutes left\n`
   }
 }
 

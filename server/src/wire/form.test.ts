@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { cpuMsOf } from '../../test/cpu-time.ts'
 import { readForm } from './form.ts'
 
 describe('2.1 form fields with bracket nesting', () => {
@@ -51,10 +52,11 @@ describe('2.1 form fields with bracket nesting', () => {
   })
 
   test('a hundred thousand entries are read quickly', () => {
-    const startedAt = performance.now()
-    const { services } = read('services[]=a&'.repeat(75_000)) as { services: string[] }
-    assert.equal(services.length, 75_000)
-    assert.ok(performance.now() - startedAt < 3_000)
+    const ms = cpuMsOf(() => {
+      const { services } = read('services[]=a&'.repeat(75_000)) as { services: string[] }
+      assert.equal(services.length, 75_000)
+    })
+    assert.ok(ms < 3_000)
   })
 
   test('no bytes cause an error other than a refusal', () => {
@@ -64,10 +66,11 @@ describe('2.1 form fields with bracket nesting', () => {
   })
 
   test('half a million fields are read in linear time', () => {
-    const startedAt = performance.now()
-    assert.deepEqual(read('a&'.repeat(512 * 1024)), { a: '' })
-    assert.equal(Object.keys(read(Array.from({ length: 150_000 }, (_, i) => `k${i}`).join('&'))).length, 150_000)
-    assert.ok(performance.now() - startedAt < 5_000)
+    const ms = cpuMsOf(() => {
+      assert.deepEqual(read('a&'.repeat(512 * 1024)), { a: '' })
+      assert.equal(Object.keys(read(Array.from({ length: 150_000 }, (_, i) => `k${i}`).join('&'))).length, 150_000)
+    })
+    assert.ok(ms < 5_000)
   })
 
   test('names and values are decoded as by URLSearchParams', () => {

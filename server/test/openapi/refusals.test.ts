@@ -30,10 +30,11 @@ function testedRefusals(route: Operation): readonly Refusal[] {
   })
 }
 
-/** The functions of an operation determine its handler. */
+/** The functions of an operation determine its handler. A free handler is code of its own, so it is a kind of its own. */
 function kindOf(route: Operation): string {
   const functions = Object.entries(route).filter(([, value]) => typeof value === 'function')
-  return [route.method === 'GET', ...functions.map(([name]) => name).sort()].join(' ')
+  const names = functions.map(([name]) => name).sort()
+  return [route.method === 'GET', ...names, names.includes('free') && route.path].join(' ')
 }
 
 for (const route of routes) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { cpuMsOf } from '../../../test/cpu-time.ts'
 import { readBasicCredentials } from './basic-credentials.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64')
@@ -54,9 +55,8 @@ describe('section 5: HTTP Basic', () => {
     fc.assert(
       fc.property(fc.string(), text => void [readBasicCredentials(text), readBasicCredentials(`Basic ${text}`)]),
     )
-    const startedAt = performance.now()
-    readBasicCredentials(`Basic${' '.repeat(50_000)}!`)
-    readBasicCredentials(`Basic ${'='.repeat(50_000)}!`)
-    assert.ok(performance.now() - startedAt < 1_000)
+    for (const long of [`Basic${' '.repeat(50_000)}!`, `Basic ${'='.repeat(50_000)}!`]) {
+      assert.ok(cpuMsOf(() => readBasicCredentials(long)) < 1_000)
+    }
   })
 })

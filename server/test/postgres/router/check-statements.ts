@@ -24,8 +24,8 @@ export function findUntried({ SQLite, PostgreSQL }: Statements): string[] {
   return [...new Set(shapes)].filter(shape => !tried.has(shape) && !ofSqlite.test(shape))
 }
 
-/** Statements of the adapter itself. */
-const ofSqlite = /\bsqlite_schema\b|\bpragma_/
+/** Statements of the adapter itself, and of migrations. */
+const ofSqlite = /\bsqlite_schema\b|\bpragma_|^insert into migrations /
 
 /** One line, in which a list of values is one value, however long it is. */
 function shapeOf(text: string): string {

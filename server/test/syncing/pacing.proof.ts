@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { keepBusy } from '../../../../test/keep-busy.ts'
-import { Pacing } from './pacing.ts'
+import { Pacing } from '../../src/http/rest/lists/pacing.ts'
+import { keepBusy } from '../keep-busy.ts'
 
 /** Milliseconds that the list waits after its own work and the work of others. */
 async function pauseAfter(ownMs: number, othersMs: number): Promise<number> {
