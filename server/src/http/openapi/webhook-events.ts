@@ -4,7 +4,7 @@ import { sampleTimestamp } from '../../wire/samples.ts'
 import { record, type Schema } from '../../wire/schema.ts'
 import { id, integer, money, text, timestamp, wallTimeOrEmpty } from '../../wire/values.ts'
 
-/** The body of a delivery about an order; `http/rest/webhooks/webhook-payload.ts` renders it. */
+/** The body of a delivery about an order; `wire/webhooks/webhook-payload.ts` renders it. */
 function payloadOf(kinds: readonly string[]): Schema {
   return record('OrderEvent', 'An event of an order, with the order as it was then.', {
     event_id: id('The same for every delivery of this event, to recognise a repeated one.'),

@@ -42,7 +42,7 @@ export function createRestApi(
       url: `/:company_key/rest${route.path}`,
       config: { time: parts.metrics.timer('rest', route.method, route.path) },
       ...(!route.isOpen && { onRequest: authenticateFor(route) }),
-      handler: handlerOf(route, { ...parts, visits }, services, limits, restParts),
+      handler: handlerOf(route, { ...parts, visits }, restParts),
     })
   }
   return app

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, OutcomeUnknown, TimeOverlaps } from '../../domain/database.ts'
 import { TimeTaken } from '../../domain/guard/conflict.ts'
 import { deleteExpiredHolds } from '../../domain/guard/hold-store.ts'
-import { findTemplateMistake } from '../../domain/messages/manage-templates.ts'
-import { type FieldMistake, Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
 import { findRedirect } from '../../domain/tenants/redirect-store.ts'
@@ -17,7 +16,6 @@ import type { Caller } from './authentication.ts'
 import { type Idempotency, isReplayed, readIdempotency, recordResponse, replayResponse } from './idempotency.ts'
 import { readPreferences, showApplied } from './preferences.ts'
 import type { HttpRequestContext } from './request-context.ts'
-import type { ExternalServices, RestRequest, WriteRoute } from './route.ts'
 
 /** Options that every write takes from request headers. */
 export interface WriteOptions {
@@ -48,36 +46,6 @@ export function readWriteOptions(
   const applied = showApplied(preferences, guardsTime ? request.caller?.company.settings.conflicts : undefined)
   if (applied !== '') reply.header('preference-applied', applied)
   return { isStrict: preferences.isStrict, idempotency }
-}
-
-/** A refused URL is thrown in the transaction, so that a repeated request gets its stored response. */
-export async function withCheckedUrl(
-  { urlToCheck, write }: WriteRoute,
-  body: RestRequest['body'],
-  { checkUrl }: ExternalServices,
-): Promise<WriteRoute['write']> {
-  try {
-    const text = urlToCheck?.(body)
-    if (text === undefined) return write
-    const checkedUrl = await checkUrl(text)
-    return (scope, request) => write(scope, { ...request, checkedUrl })
-  } catch (error) {
-    return () => Promise.reject(error)
-  }
-}
-
-export async function checkTemplates(
-  { templatesToCheck }: WriteRoute,
-  { key }: Company,
-  body: RestRequest['body'],
-  { templates }: ExternalServices,
-): Promise<FieldMistake[]> {
-  const mistakes: FieldMistake[] = []
-  for (const [field, text] of Object.entries(templatesToCheck?.(body) ?? {})) {
-    const mistake = await findTemplateMistake(templates, key, text)
-    if (mistake) mistakes.push({ field, message: `has a mistake in line ${mistake.line}: ${mistake.reason}` })
-  }
-  return mistakes
 }
 
 /** One transaction holds the change, its events and the idempotency record. */

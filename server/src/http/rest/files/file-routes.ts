@@ -30,6 +30,7 @@ import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, listOf, text, warnings } from '../../../wire/values.ts'
 import { sendFile, sendRedirect } from '../../server/send-file.ts'
 import { Outcome, operation } from '../operation.ts'
+import { longRead } from '../reads.ts'
 
 const group = 'Files'
 export const maxFileChanges = 10_000
@@ -74,14 +75,12 @@ export const fileRoutes = [
     },
     refuses: [unreadableTime('start', 'yesterday')],
     free: call =>
-      call.answer('long reads', () =>
-        call.read(async scope => {
-          const found = await listFileChanges(scope, call.input.query, maxFileChanges + 1)
-          const isCut = found.length > maxFileChanges
-          const warnings = [`the list was cut after ${maxFileChanges} files; choose a shorter range`]
-          return new Outcome(found.slice(0, maxFileChanges), isCut ? { warnings } : {})
-        }),
-      ),
+      longRead(call, async (scope, { query }) => {
+        const found = await listFileChanges(scope, query, maxFileChanges + 1)
+        const isCut = found.length > maxFileChanges
+        const warnings = [`the list was cut after ${maxFileChanges} files; choose a shorter range`]
+        return new Outcome(found.slice(0, maxFileChanges), isCut ? { warnings } : {})
+      }),
   }),
   operation({
     method: 'GET',
