@@ -5,7 +5,7 @@ import { applyCompany } from '../server/src/domain/company-files/apply-company.t
 import type { CompanyFile } from '../server/src/domain/company-files/company-file.ts'
 import type { Database, Transaction } from '../server/src/domain/database.ts'
 import { type ClientId, newId } from '../server/src/domain/ids.ts'
-import { notCanceled, type Order } from '../server/src/domain/orders/order.ts'
+import { notCancelled, type Order } from '../server/src/domain/orders/order.ts'
 import { addPrices } from '../server/src/domain/orders/order-fees.ts'
 import { blankProperty } from '../server/src/domain/orders/order-fields.ts'
 import { insertOrder } from '../server/src/domain/orders/order-store.ts'
@@ -164,7 +164,7 @@ function orderMaker(
       sendsSms: true,
       modifiedAt: turn,
       isGuarded: false,
-      ...notCanceled,
+      ...notCancelled,
       removedAt: undefined,
       removedBy: undefined,
       controls: [],

@@ -129,12 +129,6 @@ CREATE TABLE public.companies (
 
 ALTER TABLE ONLY public.companies FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.company_homes (
-    company_key text NOT NULL COLLATE pg_catalog."C",
-    url text NOT NULL COLLATE pg_catalog."C",
-    modified_at bigint NOT NULL
-);
-
 CREATE TABLE public.company_hosts (
     host text NOT NULL COLLATE pg_catalog."C",
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -143,13 +137,19 @@ CREATE TABLE public.company_hosts (
 
 ALTER TABLE ONLY public.company_hosts FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.company_redirects (
+    company_key text NOT NULL COLLATE pg_catalog."C",
+    url text NOT NULL COLLATE pg_catalog."C",
+    modified_at bigint NOT NULL
+);
+
 CREATE TABLE public.company_state (
     company_id text NOT NULL COLLATE pg_catalog."C",
     last_oid bigint NOT NULL,
     last_modified_at bigint NOT NULL,
     calendar_revision bigint NOT NULL,
     guards_orders bigint DEFAULT 0 NOT NULL,
-    left_at bigint,
+    migration_started_at bigint,
     has_demo_data bigint DEFAULT 0 NOT NULL,
     CONSTRAINT company_state_has_demo_data_check CHECK ((has_demo_data = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
@@ -207,15 +207,15 @@ CREATE TABLE public.deliveries (
     kind text NOT NULL COLLATE pg_catalog."C",
     occurred_at bigint NOT NULL,
     state text NOT NULL COLLATE pg_catalog."C",
-    tries bigint NOT NULL,
+    attempt_count bigint NOT NULL,
     due_at bigint NOT NULL,
     claim text COLLATE pg_catalog."C",
-    settled_at bigint,
+    completed_at bigint,
     success_id text COLLATE pg_catalog."C",
     success_at bigint,
     success_millis bigint,
     success_status bigint,
-    success_answer text COLLATE pg_catalog."C",
+    success_response_body text COLLATE pg_catalog."C",
     CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'due'::text, 'delivered'::text, 'failed'::text])))
 );
 
@@ -231,7 +231,7 @@ CREATE TABLE public.delivery_attempts (
     millis bigint NOT NULL,
     http_status bigint,
     error text NOT NULL COLLATE pg_catalog."C",
-    answer text NOT NULL COLLATE pg_catalog."C"
+    response_body text NOT NULL COLLATE pg_catalog."C"
 );
 
 ALTER TABLE ONLY public.delivery_attempts FORCE ROW LEVEL SECURITY;
@@ -331,17 +331,17 @@ CREATE TABLE public.holds (
 
 ALTER TABLE ONLY public.holds FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.kept_answers (
+CREATE TABLE public.idempotency_records (
     company_id text NOT NULL COLLATE pg_catalog."C",
     user_id text NOT NULL COLLATE pg_catalog."C",
     key text NOT NULL COLLATE pg_catalog."C",
     request_hash text NOT NULL COLLATE pg_catalog."C",
     http_status bigint NOT NULL,
     body text NOT NULL COLLATE pg_catalog."C",
-    answered_at bigint NOT NULL
+    created_at bigint NOT NULL
 );
 
-ALTER TABLE ONLY public.kept_answers FORCE ROW LEVEL SECURITY;
+ALTER TABLE ONLY public.idempotency_records FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.message_templates (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -372,11 +372,11 @@ CREATE TABLE public.messages (
     order_id text COLLATE pg_catalog."C",
     state text DEFAULT 'due'::text NOT NULL COLLATE pg_catalog."C",
     due_at bigint NOT NULL,
-    tries bigint DEFAULT 0 NOT NULL,
+    attempt_count bigint DEFAULT 0 NOT NULL,
     claim text COLLATE pg_catalog."C",
-    handed_over_at bigint,
+    submitted_at bigint,
     starts_at text COLLATE pg_catalog."C",
-    written_at bigint,
+    rendered_at bigint,
     address text COLLATE pg_catalog."C",
     sender text COLLATE pg_catalog."C",
     reply_to text COLLATE pg_catalog."C",
@@ -385,7 +385,7 @@ CREATE TABLE public.messages (
     calendar text COLLATE pg_catalog."C",
     error text COLLATE pg_catalog."C",
     created_at bigint NOT NULL,
-    settled_at bigint,
+    completed_at bigint,
     CONSTRAINT messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
     CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'unsure'::text])))
 );
@@ -429,7 +429,7 @@ CREATE TABLE public.one_time_tokens (
     purpose text NOT NULL COLLATE pg_catalog."C",
     user_id text COLLATE pg_catalog."C",
     token_hash text NOT NULL COLLATE pg_catalog."C",
-    failures bigint DEFAULT 0 NOT NULL,
+    failure_count bigint DEFAULT 0 NOT NULL,
     created_at bigint NOT NULL,
     expires_at bigint NOT NULL
 );
@@ -615,8 +615,8 @@ CREATE TABLE public.orders (
     sends_sms bigint NOT NULL,
     paid_cents bigint DEFAULT 0 NOT NULL,
     removed_by text COLLATE pg_catalog."C",
-    canceled_at bigint,
-    canceled_by text COLLATE pg_catalog."C",
+    cancelled_at bigint,
+    cancelled_by text COLLATE pg_catalog."C",
     cancel_reason_id text COLLATE pg_catalog."C",
     cancel_reason text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     major_cross_streets text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
@@ -640,6 +640,14 @@ CREATE TABLE public.orders (
 );
 
 ALTER TABLE ONLY public.orders FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.orphan_blobs (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    blob text NOT NULL COLLATE pg_catalog."C",
+    expires_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.orphan_blobs FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.package_offices (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -793,14 +801,6 @@ CREATE TABLE public.sessions (
 
 ALTER TABLE ONLY public.sessions FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.unclaimed_blobs (
-    company_id text NOT NULL COLLATE pg_catalog."C",
-    blob text NOT NULL COLLATE pg_catalog."C",
-    expires_at bigint NOT NULL
-);
-
-ALTER TABLE ONLY public.unclaimed_blobs FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.user_credentials (
     company_id text NOT NULL COLLATE pg_catalog."C",
     user_id text NOT NULL COLLATE pg_catalog."C",
@@ -863,10 +863,10 @@ CREATE TABLE public.webhooks (
     last_delivered_at bigint,
     created_at bigint NOT NULL,
     modified_at bigint NOT NULL,
-    has_leftovers bigint DEFAULT 0 NOT NULL,
+    has_cancelled_deliveries bigint DEFAULT 0 NOT NULL,
     removed_at bigint,
     shared_secret text COLLATE pg_catalog."C",
-    CONSTRAINT webhooks_has_leftovers_check CHECK ((has_leftovers = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT webhooks_has_leftovers_check CHECK ((has_cancelled_deliveries = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT webhooks_is_on_check CHECK ((is_on = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT webhooks_off_reason_check CHECK ((off_reason = ANY (ARRAY['asked'::text, 'gone'::text, 'failing'::text])))
 );
@@ -913,7 +913,7 @@ ALTER TABLE ONLY public.companies
 ALTER TABLE ONLY public.companies
     ADD CONSTRAINT companies_pkey PRIMARY KEY (company_id);
 
-ALTER TABLE ONLY public.company_homes
+ALTER TABLE ONLY public.company_redirects
     ADD CONSTRAINT company_homes_pkey PRIMARY KEY (company_key);
 
 ALTER TABLE ONLY public.company_hosts
@@ -961,7 +961,7 @@ ALTER TABLE ONLY public.guarded_times
 ALTER TABLE ONLY public.holds
     ADD CONSTRAINT holds_pkey PRIMARY KEY (company_id, id);
 
-ALTER TABLE ONLY public.kept_answers
+ALTER TABLE ONLY public.idempotency_records
     ADD CONSTRAINT kept_answers_pkey PRIMARY KEY (company_id, user_id, key);
 
 ALTER TABLE ONLY public.message_templates
@@ -1057,7 +1057,7 @@ ALTER TABLE ONLY public.services
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (company_id, id);
 
-ALTER TABLE ONLY public.unclaimed_blobs
+ALTER TABLE ONLY public.orphan_blobs
     ADD CONSTRAINT unclaimed_blobs_pkey PRIMARY KEY (company_id, blob);
 
 ALTER TABLE ONLY public.user_credentials
@@ -1112,7 +1112,9 @@ CREATE INDEX contacts_by_modified ON public.contacts USING btree (company_id, mo
 
 CREATE INDEX contacts_by_type ON public.contacts USING btree (company_id, type, modified_at, id);
 
-CREATE INDEX deliveries_by_age ON public.deliveries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX deliveries_by_age ON public.deliveries USING btree (completed_at) WHERE (completed_at IS NOT NULL);
+
+CREATE INDEX deliveries_by_order ON public.deliveries USING btree (company_id, order_id, webhook_id, occurred_at) WHERE (completed_at IS NULL);
 
 CREATE INDEX deliveries_claimed ON public.deliveries USING btree (claim) WHERE (claim IS NOT NULL);
 
@@ -1121,8 +1123,6 @@ CREATE INDEX deliveries_due ON public.deliveries USING btree (company_id, webhoo
 CREATE INDEX deliveries_due_first ON public.deliveries USING btree (due_at, company_id, webhook_id) WHERE (state = 'due'::text);
 
 CREATE INDEX deliveries_failed ON public.deliveries USING btree (company_id, webhook_id, event_id) WHERE (state = 'failed'::text);
-
-CREATE INDEX deliveries_in_line ON public.deliveries USING btree (company_id, order_id, webhook_id, occurred_at) WHERE (settled_at IS NULL);
 
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (company_id, webhook_id) WHERE (state = 'waiting'::text);
 
@@ -1140,21 +1140,21 @@ CREATE INDEX guarded_times_by_expiry ON public.guarded_times USING btree (compan
 
 CREATE INDEX holds_by_expiry ON public.holds USING btree (company_id, expires_at);
 
-CREATE INDEX kept_answers_by_age ON public.kept_answers USING btree (answered_at);
+CREATE INDEX idempotency_records_by_age ON public.idempotency_records USING btree (created_at);
 
-CREATE INDEX messages_by_age ON public.messages USING btree (settled_at) WHERE (state = ANY (ARRAY['sent'::text, 'cancelled'::text]));
+CREATE INDEX messages_by_age ON public.messages USING btree (completed_at) WHERE (state = ANY (ARRAY['sent'::text, 'cancelled'::text]));
 
-CREATE INDEX messages_by_due ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (handed_over_at IS NULL));
+CREATE INDEX messages_by_due ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (submitted_at IS NULL));
 
 CREATE INDEX messages_by_state ON public.messages USING btree (company_id, state, id);
 
 CREATE INDEX messages_claimed ON public.messages USING btree (claim) WHERE (claim IS NOT NULL);
 
-CREATE INDEX messages_due_by_company ON public.messages USING btree (channel, company_id, due_at) WHERE ((state = 'due'::text) AND (handed_over_at IS NULL));
-
-CREATE INDEX messages_handed_over ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (handed_over_at IS NOT NULL));
+CREATE INDEX messages_due_by_company ON public.messages USING btree (channel, company_id, due_at) WHERE ((state = 'due'::text) AND (submitted_at IS NULL));
 
 CREATE UNIQUE INDEX messages_once ON public.messages USING btree (company_id, occasion, audience, person_id, channel);
+
+CREATE INDEX messages_submitted ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (submitted_at IS NOT NULL));
 
 CREATE UNIQUE INDEX offices_by_slug ON public.offices USING btree (company_id, slug) WHERE (retired_at IS NULL);
 
@@ -1198,6 +1198,8 @@ CREATE INDEX orders_by_street ON public.orders USING btree (company_id, street_k
 
 CREATE INDEX orders_by_zip ON public.orders USING btree (company_id, zip, oid);
 
+CREATE INDEX orphan_blobs_by_expiry ON public.orphan_blobs USING btree (expires_at);
+
 CREATE UNIQUE INDEX passkeys_by_credential ON public.passkeys USING btree (company_id, credential_id);
 
 CREATE INDEX passkeys_by_user ON public.passkeys USING btree (company_id, user_id);
@@ -1214,13 +1216,11 @@ CREATE UNIQUE INDEX sessions_by_token ON public.sessions USING btree (company_id
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (company_id, user_id);
 
-CREATE INDEX unclaimed_blobs_by_time ON public.unclaimed_blobs USING btree (expires_at);
-
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (company_id, username) WHERE (retired_at IS NULL);
 
 CREATE INDEX webhook_kinds_by_kind ON public.webhook_kinds USING btree (company_id, kind, webhook_id);
 
-CREATE INDEX webhooks_with_leftovers ON public.webhooks USING btree (company_id, id) WHERE (has_leftovers = 1);
+CREATE INDEX webhooks_with_cancelled_deliveries ON public.webhooks USING btree (company_id, id) WHERE (has_cancelled_deliveries = 1);
 
 ALTER TABLE ONLY public.access_keys
     ADD CONSTRAINT access_keys_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
@@ -1291,7 +1291,7 @@ ALTER TABLE ONLY public.guarded_times
 ALTER TABLE ONLY public.holds
     ADD CONSTRAINT holds_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.users(company_id, id);
 
-ALTER TABLE ONLY public.kept_answers
+ALTER TABLE ONLY public.idempotency_records
     ADD CONSTRAINT kept_answers_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
 ALTER TABLE ONLY public.message_templates
@@ -1511,7 +1511,7 @@ ALTER TABLE public.guarded_times ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.holds ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE public.kept_answers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.idempotency_records ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.message_templates ENABLE ROW LEVEL SECURITY;
 
@@ -1544,6 +1544,8 @@ ALTER TABLE public.order_services ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.order_types ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.orphan_blobs ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own_company ON public.access_keys USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1585,7 +1587,7 @@ CREATE POLICY own_company ON public.guarded_times USING (((company_id = NULLIF(c
 
 CREATE POLICY own_company ON public.holds USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
-CREATE POLICY own_company ON public.kept_answers USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+CREATE POLICY own_company ON public.idempotency_records USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.message_templates USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1612,6 +1614,8 @@ CREATE POLICY own_company ON public.order_services USING (((company_id = NULLIF(
 CREATE POLICY own_company ON public.order_types USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.orders USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.orphan_blobs USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.package_offices USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1640,8 +1644,6 @@ CREATE POLICY own_company ON public.service_offices USING (((company_id = NULLIF
 CREATE POLICY own_company ON public.services USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.sessions USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
-
-CREATE POLICY own_company ON public.unclaimed_blobs USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.user_credentials USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1681,8 +1683,6 @@ ALTER TABLE public.services ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE public.unclaimed_blobs ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE public.user_credentials ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
@@ -1709,9 +1709,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.companies TO plumbline_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_homes TO plumbline_app;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_hosts TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_redirects TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_state TO plumbline_app;
 
@@ -1739,7 +1739,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guarded_times TO plumbline_app
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.holds TO plumbline_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.kept_answers TO plumbline_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.idempotency_records TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.message_templates TO plumbline_app;
 
@@ -1775,6 +1775,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_types TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.orders TO plumbline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.orphan_blobs TO plumbline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.package_offices TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.package_services TO plumbline_app;
@@ -1802,8 +1804,6 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.service_offices TO plumbline_a
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.services TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO plumbline_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unclaimed_blobs TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_credentials TO plumbline_app;
 

@@ -38,7 +38,7 @@ export async function drain(
     for (;;) {
       const row = await database.read('all companies', tx =>
         tx.one<{ n: number }>(sql`select
-          (select count(*) from deliveries where settled_at is null) +
+          (select count(*) from deliveries where completed_at is null) +
           (select count(*) from messages where channel = ${hasMail ? 'email' : ''} and state = 'due'
             and (due_at <= ${now} or claim is not null)) as n`),
       )
@@ -49,7 +49,9 @@ export async function drain(
       // A stalled machine can fail an attempt twice; the backoff of minutes is skipped.
       skipBackoffAt += skipBackoffMs
       await database.write('all companies', tx =>
-        tx.run(sql`update deliveries set due_at = ${Date.now()} where state = 'due' and claim is null and tries > 0`),
+        tx.run(
+          sql`update deliveries set due_at = ${Date.now()} where state = 'due' and claim is null and attempt_count > 0`,
+        ),
       )
     }
   } finally {

@@ -112,7 +112,7 @@ async function findViolations(
       tx.one<{ integrity_check: string }>(raw('pragma integrity_check')),
     )
     const rows = await database.read('all companies', tx =>
-      tx.all<{ key: string }>(raw('select key from kept_answers')),
+      tx.all<{ key: string }>(raw('select key from idempotency_records')),
     )
     const there = new Set(rows.map(({ key }) => key))
     const lost = [...keys].filter(key => !there.has(key))

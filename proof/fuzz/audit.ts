@@ -8,7 +8,7 @@ const invariants: Readonly<Record<string, Statement>> = {
   'a completed order without its ORDER_COMPLETED': withoutEvent('ORDER_COMPLETED', sql`o.completed_at is not null`),
   'a paid order without its ORDER_PAID': withoutEvent('ORDER_PAID', sql`o.paid_at is not null`),
   'a removed order without its ORDER_DELETED': withoutEvent('ORDER_DELETED', sql`o.removed_at is not null`),
-  'a cancelled order without its ORDER_CANCELED': withoutEvent('ORDER_CANCELED', sql`o.canceled_at is not null`),
+  'a cancelled order without its ORDER_CANCELED': withoutEvent('ORDER_CANCELED', sql`o.cancelled_at is not null`),
   'an order without history': sql`
     select o.id as id from orders o where not exists (
       select 1 from order_history h where h.company_id = o.company_id and h.order_id = o.id)`,
@@ -17,10 +17,10 @@ const invariants: Readonly<Record<string, Statement>> = {
       select sum(p.amount_cents) from payments p where p.company_id = o.company_id and p.order_id = o.id), 0)`,
   'an inspector whose time differs from the appointment': sql`
     select o.id as id from orders o join order_inspectors i on i.company_id = o.company_id and i.order_id = o.id
-    where i.starts_at is distinct from case when o.removed_at is null and o.canceled_at is null then o.starts_at end`,
+    where i.starts_at is distinct from case when o.removed_at is null and o.cancelled_at is null then o.starts_at end`,
   'a footprint of an order that is not scheduled': sql`
     select o.id as id from orders o join footprints f on f.company_id = o.company_id and f.order_id = o.id
-    where o.scheduled_at is null or o.removed_at is not null or o.canceled_at is not null`,
+    where o.scheduled_at is null or o.removed_at is not null or o.cancelled_at is not null`,
 }
 
 function withoutEvent(kind: string, condition: Statement): Statement {

@@ -123,7 +123,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'repeated-cancellation-causes-event',
-    edit: swap('before.canceledAt ? [] : ', ''),
+    edit: swap('before.cancelledAt ? [] : ', ''),
     breaks: 'a repeated cancellation is delivered again',
     caughtBy: ['server/test/orders/cancelling.test.ts'],
   },
@@ -162,7 +162,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'removed-orders-take-time',
-    edit: swap(' || isCanceledOrRemoved(order)', ''),
+    edit: swap(' || isCancelledOrRemoved(order)', ''),
     breaks: 'a removed order still hides its window',
     caughtBy: ['server/test/availability/windows.test.ts', 'server/test/availability/fresh.test.ts'],
   },

@@ -127,7 +127,7 @@ function listRow({ eventId, kind, occurredAt, state, attemptCount: tries, lastHt
   return [eventId, kind, showMoment(occurredAt), state, String(tries), last]
 }
 
-function showAttempt({ number, at, millis, httpStatus, error, answer }: Attempt) {
+function showAttempt({ number, at, millis, httpStatus, error, responseBody: answer }: Attempt) {
   return { number, at: showMoment(at), millis, http_status: httpStatus ?? '', error, answer }
 }
 
@@ -142,7 +142,7 @@ function describeDelivery(delivery: DeliveryWithAttempts): string {
   return [head, ...delivery.attempts.map(describeAttempt)].join('\n\n')
 }
 
-function describeAttempt({ number, at, millis, httpStatus, error, answer }: Attempt): string {
+function describeAttempt({ number, at, millis, httpStatus, error, responseBody: answer }: Attempt): string {
   const outcome = error || `answered ${httpStatus}`
   const line = `  attempt ${number}, ${showMoment(at)}, ${millis} ms: ${outcome}`
   return answer === '' ? line : `${line}\n${printable(answer).replace(/^/gm, '    ')}`

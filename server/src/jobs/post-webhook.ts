@@ -29,7 +29,7 @@ export async function postWebhook(
     millis: posted.millis,
     httpStatus: posted.status,
     error: errorOf(posted),
-    answer: posted.body,
+    responseBody: posted.body,
     retryAfterSeconds: readRetryAfter(textOf(posted.headers['retry-after']), now()),
   }
 }

@@ -157,7 +157,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
         millis: 0,
         httpStatus: undefined,
         error: 'the payload could not be rendered',
-        answer: '',
+        responseBody: '',
         retryAfterSeconds: undefined,
         isInternalError: true,
       }

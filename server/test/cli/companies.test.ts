@@ -53,7 +53,7 @@ describe('command line: companies', { concurrency: 2 }, () => {
     await apply(dataDir, acme())
     const before = tenantRows(dataDir)
     // What waits to be removed from the blob storage outlives its company.
-    assert.deepEqual([...before.keys()].toSorted(), [...tenantTables, 'unclaimed_blobs'].toSorted())
+    assert.deepEqual([...before.keys()].toSorted(), [...tenantTables, 'orphan_blobs'].toSorted())
     await answerOf(dataDir, ['demo'])
     assert.ok((tenantRows(dataDir).get('orders') ?? 0) > 0)
     assert.deepEqual(await answerOf(dataDir, ['company', 'remove', 'demo', '--yes']), { removed: 'demo' })

@@ -62,11 +62,11 @@ const oldOperator = [
 /** Statements that prepare the store for a command. */
 export const preparations: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   'webhook enable': ({ webhook }) => [
-    `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1 where id = '${webhook}'`,
-    `update deliveries set state = 'due', settled_at = null, due_at = 0`,
+    `update webhooks set is_on = 0, off_reason = 'asked', has_cancelled_deliveries = 1 where id = '${webhook}'`,
+    `update deliveries set state = 'due', completed_at = null, due_at = 0`,
   ],
-  'company migrate abort': () => ['update company_state set left_at = 1'],
-  'company migrate redirect': () => ['update company_state set left_at = 1'],
+  'company migrate abort': () => ['update company_state set migration_started_at = 1'],
+  'company migrate redirect': () => ['update company_state set migration_started_at = 1'],
   'directory credential revoke': () => [
     `insert into directory_credentials (username, password_hash, created_at) values ('old', 'x', 1)`,
   ],
@@ -77,7 +77,7 @@ export const preparations: Readonly<Record<string, (ids: Ids) => readonly string
       select company_id, 'scheduled', 'client', 'email', 'Ours', null, 1, 1 from companies`,
   ],
   'message cancel': ({ message }) => [
-    `update messages set state = 'due', settled_at = null, error = null where id = '${message}'`,
+    `update messages set state = 'due', completed_at = null, error = null where id = '${message}'`,
   ],
 }
 

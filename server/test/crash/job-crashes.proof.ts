@@ -112,7 +112,7 @@ function outgoing(): number {
 async function wasSubmitted(fixture: CrashFixture): Promise<boolean> {
   const [row] = (await queryRows(
     fixture,
-    `select count(*) as n from messages where handed_over_at is not null or state in ('sent', 'unsure')`,
+    `select count(*) as n from messages where submitted_at is not null or state in ('sent', 'unsure')`,
   )) as { n: number }[]
   return Number(row?.n) > 0
 }

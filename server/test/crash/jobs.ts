@@ -31,21 +31,23 @@ export interface Job {
 export const leaseExpiry: readonly string[] = [
   `update deliveries set due_at = 0 where state = 'due'`,
   `update messages set due_at = 0 where state = 'due'`,
-  'update unclaimed_blobs set expires_at = 0',
+  'update orphan_blobs set expires_at = 0',
 ]
 
 function dueDelivery({ event }: Ids): string[] {
-  return [`update deliveries set state = 'due', settled_at = null, tries = 0, due_at = 0 where event_id = '${event}'`]
+  return [
+    `update deliveries set state = 'due', completed_at = null, attempt_count = 0, due_at = 0 where event_id = '${event}'`,
+  ]
 }
 
 function dueMessage(channel: string): string[] {
   return [
-    `update messages set state = 'due', settled_at = null, error = null, due_at = 0
+    `update messages set state = 'due', completed_at = null, error = null, due_at = 0
       where audience = 'client' and kind = 'scheduled' and channel = '${channel}'`,
   ]
 }
 
-const deliveryState = ({ event }: Ids) => `select state, tries from deliveries where event_id = '${event}'`
+const deliveryState = ({ event }: Ids) => `select state, attempt_count from deliveries where event_id = '${event}'`
 const count = (table: string) => () => `select count(*) as n from ${table}`
 
 export const jobs: Readonly<Record<string, Job>> = {
@@ -78,26 +80,29 @@ export const jobs: Readonly<Record<string, Job>> = {
       `select failure_count, (select count(*) from messages where kind = 'notice') as notices from message_templates`,
   },
   'pending deliveries of a disabled webhook': {
-    due: ids => [...dueDelivery(ids), `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1`],
+    due: ids => [
+      ...dueDelivery(ids),
+      `update webhooks set is_on = 0, off_reason = 'asked', has_cancelled_deliveries = 1`,
+    ],
     run: ({ database }) => performAll(deliveryCancellation(database, () => Temporal.Now.instant())),
-    outcome: () => 'select has_leftovers from webhooks',
+    outcome: () => 'select has_cancelled_deliveries from webhooks',
   },
   'the removal of a file': {
     due: ({ attachment }) => [
-      `insert into unclaimed_blobs (company_id, blob, expires_at)
+      `insert into orphan_blobs (company_id, blob, expires_at)
         select company_id, company_id || '/' || id, 0 from order_files where id = '${attachment}'`,
       `delete from order_files where id = '${attachment}'`,
     ],
     run: ({ database, blobs }) => performAll(blobCleanup(database, blobs)),
-    outcome: count('unclaimed_blobs'),
+    outcome: count('orphan_blobs'),
   },
   'old idempotency records': {
     due: ({ users }) => [
-      `insert into kept_answers (company_id, user_id, key, request_hash, http_status, body, answered_at)
+      `insert into idempotency_records (company_id, user_id, key, request_hash, http_status, body, created_at)
         select company_id, '${users.olive}', 'old', '', 200, '', 1 from companies`,
     ],
     run: fixture => runScheduledJob(fixture, 'old idempotency records'),
-    outcome: count('kept_answers'),
+    outcome: count('idempotency_records'),
   },
   'expired sessions and tokens': {
     due: ({ users }) => [
@@ -143,7 +148,7 @@ export const jobs: Readonly<Record<string, Job>> = {
     outcome: count('companies'),
   },
   'orphan deliveries': {
-    due: ({ event }) => [`update deliveries set state = 'waiting', settled_at = null where event_id = '${event}'`],
+    due: ({ event }) => [`update deliveries set state = 'waiting', completed_at = null where event_id = '${event}'`],
     run: fixture => runScheduledJob(fixture, 'orphan deliveries'),
     outcome: ({ event }) => `select state from deliveries where event_id = '${event}'`,
   },

@@ -31,7 +31,7 @@ before(async () => {
       values ('1', '1', '${hashSecret(session)}', '', '', ${now}, ${now}, ${now + 1e9})`,
     `insert into operator_links (token_hash, operator_id, expires_at) values ('${hashSecret(link)}', '1', ${now + 1e9})`,
     `insert into directory_credentials (username, password_hash, created_at) values ('old', 'x', 1)`,
-    `insert into company_homes (company_key, url, modified_at) values ('faraway', 'https://cell2.example.com', 1)`,
+    `insert into company_redirects (company_key, url, modified_at) values ('faraway', 'https://cell2.example.com', 1)`,
   ]
 })
 after(() => rmSync(home, { recursive: true, force: true }))

@@ -81,7 +81,7 @@ describe('7 controls of the crash tests', sqliteOnly, () => {
       const { rows } = readState(join(folder, 'data'))
       const untouched = readState(template.dataDir).rows
       assert.equal(rows.clients, (untouched.clients ?? 0) + left, step)
-      assert.equal(rows.kept_answers, (untouched.kept_answers ?? 0) + left, step)
+      assert.equal(rows.idempotency_records, (untouched.idempotency_records ?? 0) + left, step)
     }
   })
 
@@ -138,7 +138,7 @@ async function cleared({ folder }: State): Promise<State> {
 }
 
 async function removeBlobs({ alter, database, blobs }: CrashFixture): Promise<void> {
-  await alter('update unclaimed_blobs set expires_at = 0')
+  await alter('update orphan_blobs set expires_at = 0')
   const work = blobCleanup(database, blobs)
   for (const job of (await work.claim(10)).jobs) await work.perform(job)
 }

@@ -90,8 +90,8 @@ export async function createRecords(
 ): Promise<Ids> {
   const written = await writeOneOfEach(sender(`${url}/acme/rest`, known.authorization), known)
   await alter(
-    `update deliveries set state = 'delivered', settled_at = 1, tries = 1`,
-    `update messages set state = 'cancelled', settled_at = 1, error = 'not now'`,
+    `update deliveries set state = 'delivered', completed_at = 1, attempt_count = 1`,
+    `update messages set state = 'cancelled', completed_at = 1, error = 'not now'`,
     // Some are dated as the demo dates its records, so that removing the demo data removes them.
     'update company_state set has_demo_data = 1',
     `update orders set created_at = created_at - ${twoDaysMs} where address1 <> ''`,

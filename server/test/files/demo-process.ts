@@ -29,12 +29,12 @@ export async function startDemo(
 }
 
 export function unclaimedIn(dataDir: string): string[] {
-  return lookInto<{ blob: string }>(dataDir, 'select blob from unclaimed_blobs').map(
+  return lookInto<{ blob: string }>(dataDir, 'select blob from orphan_blobs').map(
     ({ blob }) => blob.split('/')[1] ?? '',
   )
 }
 
 /** As if the hours had passed that an upload may take. */
 export function letTimePass(dataDir: string): Promise<void> {
-  return alterStore(dataDir, 'update unclaimed_blobs set expires_at = 0')
+  return alterStore(dataDir, 'update orphan_blobs set expires_at = 0')
 }

@@ -39,7 +39,7 @@ after(async () => {
 const copiesOf = (order: string) => receiver.received.filter(({ event }) => event.order_id === order).length
 
 function deliveryOf(order: string) {
-  const [row] = fixture.query('select state, tries, due_at from deliveries where order_id = ?', order)
+  const [row] = fixture.query('select state, attempt_count, due_at from deliveries where order_id = ?', order)
   return row ?? assert.fail('there is no delivery')
 }
 
@@ -110,7 +110,7 @@ for (const jump of [5 * hours, -5 * hours]) {
     receiver.reaction = (_received, response) => response.writeHead(503).end()
     mail.behaviour = smtp({ MAIL: '451 later\r\n' })
     const [order, suspended, message] = [await newOrder(), await newOrder(), await newMessage()]
-    const isAttempted = () => [order, suspended].every(id => Number(deliveryOf(id).tries) > 0)
+    const isAttempted = () => [order, suspended].every(id => Number(deliveryOf(id).attempt_count) > 0)
     await eventually(() => isAttempted() && messageOf(message).error !== null, soonMs)
     // As `company migrate start` does.
     await fixture.alter('update deliveries set due_at = due_at + 1000000000000000 where order_id = ?', suspended)

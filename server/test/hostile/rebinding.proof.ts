@@ -25,7 +25,7 @@ test('6 a name that resolves to a private address at a retry gets no connection,
   await fixture.owner.createOrder({ city: 'Charlotte' })
   await eventually(() => assert.equal(fixture.query('select state from deliveries')[0]?.state, 'failed'))
 
-  const errors = (await fixture.tries({ id: body.id as never })).map(({ error }) => error)
+  const errors = (await fixture.attempts({ id: body.id as never })).map(({ error }) => error)
   assert.equal(errors.length, answers.length - 1)
   assert.match(errors[0] ?? '', /its name cannot be found/)
   for (const error of errors.slice(1)) assert.match(error, /^not sent: its address is private/)

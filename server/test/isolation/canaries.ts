@@ -12,7 +12,7 @@ const leftAlone: readonly RegExp[] = [
   /^companies\.(?:key|zone|settings)$/,
   /^company_hosts\.host$/,
   /^access_keys\.(?:access_key|secret_hash)$/,
-  /^(?:kept_answers|search_terms)\./,
+  /^(?:idempotency_records|search_terms)\./,
   /^orders\.contacts$/,
   /^events\./,
   /\.(?:kind|audience|channel|state|effect|off_reason|occasion)$/,
@@ -126,7 +126,7 @@ export function marksOf(fixture: WebhookFixture, companyId: string): Record<stri
 }
 
 /** Columns that repeat a caller's input, to show what was ignored. */
-const echoes = ['order_history.changes', 'kept_answers.body']
+const echoes = ['order_history.changes', 'idempotency_records.body']
 
 /** Columns of the called company that hold a canary of the other. */
 export function contaminated({ fixture, companyId }: TwoCompanies, canaryTexts: readonly string[]): string[] {

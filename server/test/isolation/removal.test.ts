@@ -17,7 +17,7 @@ after(() => two.close())
 
 test('1 every table with a company_id is emptied when the company is removed, except the list of blobs still to remove', () => {
   const tables = allColumns().filter(({ name }) => name === 'company_id')
-  const known = [...tenantTables, 'unclaimed_blobs']
+  const known = [...tenantTables, 'orphan_blobs']
   assert.deepEqual(tables.map(({ table }) => table).toSorted(), known.toSorted())
 })
 

@@ -91,7 +91,7 @@ async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<T
   const rare = await eventually(async () => {
     return (await owner.services({ office })).find(({ name }) => name === 'Lake Only')?.id ?? assert.fail()
   })
-  const open = 'select count(*) as open from deliveries where settled_at is null'
+  const open = 'select count(*) as open from deliveries where completed_at is null'
   await eventually(() => assert.equal(Number(fixture.query(open)[0]?.open), 0))
   const idOf = (key: string) =>
     String(fixture.query('select company_id from companies where key = ?', key)[0]?.company_id)

@@ -98,14 +98,14 @@ test('message cancel keeps a message from being sent, until it is resent', async
 
 test('message resend --state failed resends all failed messages and no others', async () => {
   const [first, second, third] = [await order('Iris'), await order('June'), await order('Kit')]
-  const fail = `update messages set state = 'failed', tries = 8, error = 'x', settled_at = 1 where order_id = ?`
+  const fail = `update messages set state = 'failed', attempt_count = 8, error = 'x', completed_at = 1 where order_id = ?`
   for (const id of [first, second]) await fixture.alter(fail, id)
   await fixture.alter(`update messages set state = 'unsure', settled_at = 1 where order_id = ?`, third)
   const all = ['--company', fixture.orders.server.key, '--state', 'failed']
   assert.deepEqual(await ask('resend', ...all), { resent: 4 })
   for (const id of [first, second]) {
     assert.deepEqual(fixture.states(id, 'scheduled'), ['client email due'])
-    assert.equal(fixture.messages(id, 'scheduled')[0]?.tries, 0)
+    assert.equal(fixture.messages(id, 'scheduled')[0]?.attempt_count, 0)
   }
   assert.deepEqual(fixture.states(third, 'scheduled'), ['client email unsure'])
   assert.equal((await run('resend', ...all)).stdout, '0 messages queued\n')
@@ -140,7 +140,7 @@ test('a message in progress is neither cancelled nor resent', async t => {
 
 test('a message that a killed worker had submitted becomes unsure, even where its channel is no longer configured', async t => {
   const id = await order('Gail')
-  await fixture.alter(`update messages set claim = 'x', handed_over_at = 1, due_at = 1 where order_id = ?`, id)
+  await fixture.alter(`update messages set claim = 'x', submitted_at = 1, due_at = 1 where order_id = ?`, id)
   const database = await openStoreOf(fixture.dataDir)
   atEnd(t, () => database.close())
   assert.equal((await pruneMessages(database, Temporal.Now.instant())).unsure, 2)
@@ -190,7 +190,7 @@ test('sent messages are deleted after 90 days; those that waited for 30 days are
   atEnd(t, () => database.close())
   const id = await order('Fern')
   const state = (name: string) =>
-    fixture.alter('update messages set state = ?, settled_at = due_at where order_id = ?', name, id)
+    fixture.alter('update messages set state = ?, completed_at = due_at where order_id = ?', name, id)
   const now = Temporal.Now.instant()
   const tidy = (days: number) => pruneMessages(database, now.add({ hours: 24 * days }))
   const left = () => fixture.messages(id, 'scheduled').map(({ state, error }) => [state, error])

@@ -38,14 +38,14 @@ test('6 a worker killed before it submitted the email: another sends it, once', 
   await fixture.mail.hear('recipient', 1)
   await first.end('SIGKILL')
   const [held] = fixture.messages(id, 'scheduled')
-  assert.deepEqual([held?.state, held?.tries, held?.handed_over_at], ['due', 1, null])
+  assert.deepEqual([held?.state, held?.attempt_count, held?.submitted_at], ['due', 1, null])
 
   await fixture.mail.behave({})
   await passTime()
   await startWorkerProcess(t, fixture.dataDir, fixture.environment)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
   const [sent] = fixture.messages(id, 'scheduled')
-  assert.deepEqual([sent?.tries, fixture.mail.copiesOf(sent?.id ?? '')], [2, 1])
+  assert.deepEqual([sent?.attempt_count, fixture.mail.copiesOf(sent?.id ?? '')], [2, 1])
 })
 
 test('6 a worker killed after it submitted the email: it is resent only by a person', async t => {
@@ -55,7 +55,7 @@ test('6 a worker killed after it submitted the email: it is resent only by a per
   await fixture.mail.hear('whole', 1)
   const [held] = fixture.messages(id, 'scheduled')
   await first.end('SIGKILL')
-  assert.ok(held?.handed_over_at, 'it was marked before the server had it')
+  assert.ok(held?.submitted_at, 'it was marked before the server had it')
 
   await fixture.mail.behave({})
   await passTime()
@@ -122,7 +122,7 @@ test('6 a worker that is stopped before it submitted a message releases it witho
   await fixture.mail.hear('recipient', 1)
   assert.equal(await worker.end('SIGTERM'), 0)
   const [message] = fixture.messages(id, 'scheduled')
-  assert.deepEqual([message?.state, message?.tries, message?.handed_over_at], ['due', 0, null])
+  assert.deepEqual([message?.state, message?.attempt_count, message?.submitted_at], ['due', 0, null])
 })
 
 test('6 no message is sent twice, however workers are killed, and every other message is due or unsure', async t => {

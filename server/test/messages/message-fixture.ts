@@ -13,10 +13,10 @@ export interface MessageRow {
   readonly audience: string
   readonly channel: string
   readonly state: string
-  readonly tries: number
+  readonly attempt_count: number
   readonly error: string | null
   readonly due_at: number
-  readonly handed_over_at: number | null
+  readonly submitted_at: number | null
   readonly address: string | null
   readonly subject: string | null
   readonly body: string | null

@@ -51,7 +51,7 @@ test('an unknown recipient is an immediate failure, with its reason', async () =
   await fixture.mail.behave({ refuseRecipients: '550 no such user' })
   const { id } = await order('Ada', 'email')
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email failed (550 no such user)'])
-  assert.equal(news(id).tries, 1)
+  assert.equal(news(id).attempt_count, 1)
 })
 
 test('a failed message goes to the corrected address when it is resent', async () => {
@@ -70,18 +70,18 @@ test('a message that the server rejects for now is retried after five seconds, w
   await fixture.mail.behave({ refuseMessages: '451 try again later' })
   const { id, client } = await order('Cleo', 'email')
   const before = Date.now()
-  const { error, due_at, handed_over_at } = await waiting(id)
-  assert.deepEqual([error, handed_over_at], ['451 try again later', null])
+  const { error, due_at, submitted_at } = await waiting(id)
+  assert.deepEqual([error, submitted_at], ['451 try again later', null])
   assert.ok(due_at > before + 4_000)
   await fixture.orders.send(`/client/${client}`, { firstname: 'Cleopatra' })
   await fixture.orders.owner.updateOrder(id, { city: 'Huntersville' })
   await fixture.mail.behave({})
   await passTime(id)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
-  const tries = fixture.mail.heard.filter(heard => heard.event === 'whole').map(({ raw }) => raw)
-  assert.ok(tries.length >= 2)
-  assert.equal(new Set(tries).size, 1)
-  assert.equal(news(id).tries, tries.length)
+  const attempts = fixture.mail.heard.filter(heard => heard.event === 'whole').map(({ raw }) => raw)
+  assert.ok(attempts.length >= 2)
+  assert.equal(new Set(attempts).size, 1)
+  assert.equal(news(id).attempt_count, attempts.length)
 })
 
 test('a message with an old appointment time is not sent after the appointment was rescheduled', async () => {
@@ -122,7 +122,7 @@ test('6 an order that changes before its message is submitted is described as it
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
   const [mail, ...others] = await fixture.mail.mails()
   assert.match(mail?.content.text ?? '', /^Where: .*Huntersville/m)
-  assert.deepEqual([others, news(id).tries], [[], 1])
+  assert.deepEqual([others, news(id).attempt_count], [[], 1])
 })
 
 test('a message that the server rejects permanently is an immediate failure', async () => {
@@ -137,16 +137,16 @@ test('a message that cannot be rendered counts its attempts and is retried like 
   await waiting(id)
   await fixture.mail.behave({})
   await fixture.alter(`update orders set starts_at = 'nonsense' where id = ?`, id)
-  await fixture.alter(`update messages set starts_at = 'nonsense', written_at = null where order_id = ?`, id)
+  await fixture.alter(`update messages set starts_at = 'nonsense', rendered_at = null where order_id = ?`, id)
   await fixture.alter(
     `update messages set error = null, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`,
     id,
   )
-  const { tries, error, due_at } = await waiting(id)
+  const { attempt_count, error, due_at } = await waiting(id)
   assert.match(error ?? '', /^internal error: /)
-  assert.ok(tries >= 2 && due_at > Date.now())
+  assert.ok(attempt_count >= 2 && due_at > Date.now())
   await fixture.alter(
-    `update messages set tries = 8, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`,
+    `update messages set attempt_count = 8, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`,
     id,
   )
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email failed (no attempt was completed)'])
@@ -224,5 +224,5 @@ test('while an SMS provider cannot be reached messages wait', async () => {
   sms.close()
   const { id } = await order('Iris', 'sms')
   assert.match((await waiting(id)).error ?? '', /ECONNREFUSED/)
-  assert.equal(news(id).handed_over_at, null)
+  assert.equal(news(id).submitted_at, null)
 })

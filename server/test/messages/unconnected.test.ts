@@ -37,7 +37,7 @@ test('message list and show say that email is not connected, and how to connect 
   const states: readonly [change: string, reason: RegExp][] = [
     ["claim = 'worker.1'", /^waiting for +a worker is sending it$/m],
     [
-      `claim = null, tries = 1, error = 'refused', due_at = ${Date.UTC(2031, 0)}`,
+      `claim = null, attempt_count = 1, error = 'refused', due_at = ${Date.UTC(2031, 0)}`,
       /^waiting for +the next attempt at 2031-01-01T00:00:00Z, after: refused$/m,
     ],
   ]

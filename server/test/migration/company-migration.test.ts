@@ -287,7 +287,7 @@ describe('company migrate: to another install', () => {
 
     /** As the worker does once it removed the blobs. */
     async function forgetOrphans(database: Database, dataDir: string): Promise<void> {
-      for (const { blob } of lookInto<{ blob: BlobKey }>(dataDir, 'select blob from unclaimed_blobs')) {
+      for (const { blob } of lookInto<{ blob: BlobKey }>(dataDir, 'select blob from orphan_blobs')) {
         await database.write('all companies', tx => deleteOrphanRecord(tx, blob))
       }
     }

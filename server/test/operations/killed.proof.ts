@@ -98,7 +98,7 @@ describe('jobs of a worker that was killed', { concurrency: isPostgres ? 2 : 1 }
     await mail.hear('whole', 1)
     await doomed.end('SIGKILL')
     const held = () =>
-      lookInto(dataDir, `select state, claim, due_at, handed_over_at from messages where channel = 'email'`)
+      lookInto(dataDir, `select state, claim, due_at, submitted_at from messages where channel = 'email'`)
     const before = held()
     await mail.behave({})
     const next = await startWorkerProcess(t, dataDir, settings)

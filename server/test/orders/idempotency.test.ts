@@ -160,7 +160,7 @@ test('2.1 an Idempotency-Key is kept for a day and can then be used again', asyn
   const age = async (hours: number) => {
     const millis = hours * 3_600_000
     await fixture.alter(
-      'update kept_answers set answered_at = answered_at - ? where key = ?',
+      'update idempotency_records set created_at = created_at - ? where key = ?',
       millis,
       key['idempotency-key'],
     )

@@ -14,7 +14,7 @@ import { scratchFolder } from '../store/scratch.ts'
  */
 const referenceTables = [
   'companies',
-  'company_homes',
+  'company_redirects',
   'company_hosts',
   'directory_credentials',
   'migrations',
@@ -25,7 +25,7 @@ const referenceTables = [
 ]
 const global = new Map([
   ['companies (key)', 'an address names one company'],
-  ['company_homes (company_key)', 'an address elsewhere names one company'],
+  ['company_redirects (company_key)', 'an address elsewhere names one company'],
   ['company_hosts (host)', 'a host leads to one company'],
   ['directory_credentials (username)', 'a directory credential belongs to no company'],
   ['migrations (version)', 'one schema for all'],
@@ -63,7 +63,7 @@ describe('the catalogue of the database', () => {
     assert.deepEqual(
       withoutCompany.map(({ name }) => name),
       [
-        'company_homes',
+        'company_redirects',
         'directory_credentials',
         'migrations',
         'operator_links',
@@ -150,7 +150,7 @@ describe('the catalogue of the database', () => {
       where table_schema = 'public' and column_name = 'company_id'`).map(({ name }) => name)
     assert.deepEqual(
       owned.filter(name => !tenantTables.includes(name)),
-      ['unclaimed_blobs'],
+      ['orphan_blobs'],
     )
   })
 

@@ -57,7 +57,7 @@ describe('5 settings: access keys', () => {
     const first = await keys.create({ name: 'Once' }, options)
     assert.deepEqual(await keys.create({ name: 'Once' }, options), first)
     await assert.rejects(fixture.owner.createClient({ lastname: 'Other' }, options), /another request/)
-    const kept = JSON.stringify(fixture.query('select * from kept_answers'))
+    const kept = JSON.stringify(fixture.query('select * from idempotency_records'))
     assert.ok(!kept.includes(first.secret) && !kept.includes(options.idempotencyKey))
     await keys.revoke(first.id)
   })

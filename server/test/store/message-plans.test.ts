@@ -17,7 +17,7 @@ import { atEnd, folderFor } from './scratch.ts'
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
 
 const looks: readonly [what: string, (tx: Transaction) => Promise<unknown>, indexes: readonly string[]][] = [
-  ['the next due message', tx => findNextDue(tx, 'email'), ['messages_by_due', 'messages_handed_over']],
+  ['the next due message', tx => findNextDue(tx, 'email'), ['messages_by_due', 'messages_submitted']],
   ['companies with due messages', tx => findDueCompanies(tx, 'email', now), ['messages_by_due']],
   [
     'due messages of a company',
@@ -27,7 +27,7 @@ const looks: readonly [what: string, (tx: Transaction) => Promise<unknown>, inde
   [
     'messages that a killed worker had handed over',
     tx => markUnansweredUnsure(tx, 'email', now, ''),
-    ['messages_handed_over'],
+    ['messages_submitted'],
   ],
   ['expired messages', tx => cancelExpired(tx, now, '', now, 5), ['messages_by_due']],
   ['messages that a dead worker had claimed', tx => endMessageLeases(tx, newId(), now), ['messages_claimed']],

@@ -9,7 +9,7 @@ import { listOrders } from '../../src/domain/orders/list-orders.ts'
 import { clients } from '../../src/domain/people/contacts.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import { openSignInServices } from '../../src/platform/sign-in/sign-in-services.ts'
-import { migrate } from '../../src/platform/store/migrations.ts'
+import { migrate, readMigrations, statementsOf } from '../../src/platform/store/migrations.ts'
 import { openStore, type Store } from '../../src/platform/store/store.ts'
 import { folderFor } from './scratch.ts'
 
@@ -26,6 +26,7 @@ async function olderStore(t: TestContext): Promise<string> {
   await createDemo({ database, ...openSignInServices() }, addresses, now, dataDir)
   await database.close()
   const file = new DatabaseSync(join(dataDir, 'plumbline.db'))
+  undoRenames(file)
   for (const table of ['orders', 'clients', 'agents']) file.exec(`drop index ${table}_by_modified`)
   for (const column of ['last_oid', 'calendar_revision', 'guards_orders', 'left_at']) {
     file.exec(`alter table companies add column ${column} integer`)
@@ -34,10 +35,31 @@ async function olderStore(t: TestContext): Promise<string> {
     )
   }
   file.exec('drop table company_state')
-  file.exec('delete from migrations where version in (7, 30)')
+  file.exec('delete from migrations where version in (7, 30, 34)')
   file.close()
   return dataDir
 }
+
+/** Migration 34 gives tables and columns the words of today. */
+function undoRenames(file: DatabaseSync): void {
+  const texts = readMigrations().map(({ text }) => text)
+  const statements = statementsOf(texts[33] ?? '')
+  for (const statement of statements.toReversed()) {
+    const [, table = '', column = '', from = '', to = ''] = renaming.exec(statement) ?? []
+    if (to && column) file.exec(`alter table ${table} rename column ${to} to ${from}`)
+    else if (to) file.exec(`alter table ${to} rename to ${table}`)
+    else if (statement.startsWith('create index')) file.exec(`drop index ${statement.split(' ')[2]}`)
+  }
+  for (const [, index] of statements.join('\n').matchAll(/^drop index (\w+)/gm)) {
+    const created = texts
+      .slice(0, 33)
+      .join('\n')
+      .matchAll(new RegExp(`^create index ${index} [^;]+`, 'gm'))
+    file.exec([...created].at(-1)?.[0] ?? '')
+  }
+}
+
+const renaming = /^alter table (\w+) rename (?:(column) (\w+) )?to (\w+)/
 
 async function migrated(dataDir: string, work: (database: Store) => Promise<void>): Promise<void> {
   const database = await openStore(dataDir, { longRunning: false, onLostLog })

@@ -78,11 +78,11 @@ describe('webhooks: addresses at the connection', () => {
     const webhooks = await smuggle(fixture, urls)
     await fixture.owner.createOrder({ city: 'Charlotte' })
     await eventually(() => {
-      const open = fixture.query('select count(*) as found from deliveries where settled_at is null')
+      const open = fixture.query('select count(*) as found from deliveries where completed_at is null')
       assert.equal(open[0]?.found, 0)
     })
     for (const { id, url } of webhooks) {
-      const errors = (await fixture.tries({ id })).map(({ error }) => error)
+      const errors = (await fixture.attempts({ id })).map(({ error }) => error)
       assert.equal(errors.length, 2, `${url}: ${errors}`)
       for (const error of errors) assert.match(error, /^not sent: |^the request failed/, url)
     }

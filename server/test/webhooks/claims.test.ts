@@ -31,7 +31,7 @@ test('6 a worker that lost its lease completes nothing, whatever the outcome of 
   receiver.reaction = (_received, response) => response.writeHead(500).end()
   const { id } = await fixture.add(receiver.url(), ['ORDER_CREATED'])
   await fixture.owner.createOrder({ city: 'Charlotte' })
-  await eventually(() => assert.equal(fixture.query('select tries from deliveries')[0]?.tries, 1))
+  await eventually(() => assert.equal(fixture.query('select attempt_count from deliveries')[0]?.attempt_count, 1))
 
   const triedAt = Temporal.Now.instant()
   const later = (seconds: number) => Temporal.Now.instant().add({ hours: 48, seconds })
@@ -48,7 +48,7 @@ test('6 a worker that lost its lease completes nothing, whatever the outcome of 
   ) =>
     fixture.change(async scope => {
       const error = httpStatus === 204 ? '' : 'no'
-      const outcome = { id, at: triedAt, millis: 1, httpStatus, error, answer: '' }
+      const outcome = { id, at: triedAt, millis: 1, httpStatus, error, responseBody: '' }
       const now = later(20)
       const rules = { ...defaultDeliveryRules, pauses: [0, 3_600, 3_600, 3_600] }
       const told = { delivery: delivery ?? assert.fail(), outcome: { ...outcome, retryAfterSeconds: 0 } }
@@ -64,10 +64,10 @@ test('6 a worker that lost its lease completes nothing, whatever the outcome of 
     assert.equal((await settle(first, late))?.state, 'lost', String(late))
     assert.deepEqual({ ...held() }, { claim: 'second', state: 'due' })
   }
-  const before = (await fixture.tries({ id })).length
+  const before = (await fixture.attempts({ id })).length
   for (const state of ['delivered', 'lost']) assert.equal((await settle(second, 204, 'the same try'))?.state, state)
   assert.deepEqual({ ...held() }, { claim: null, state: 'delivered' })
-  assert.equal((await fixture.tries({ id })).length, before + 1, 'a try that is written down twice is there once')
+  assert.equal((await fixture.attempts({ id })).length, before + 1, 'a try that is written down twice is there once')
 })
 
 test('6 an event that is queued while the one before it is completed becomes due, and neither waits for the other', async t => {
@@ -81,7 +81,15 @@ test('6 an event that is queued while the one before it is completed becomes due
   const claimed = await fixture.change(scope => claimDeliveries(scope, webhook.id, 'ours', 10, 60_000))
   const { endpoint, deliveries } = claimed ?? assert.fail()
   const at = Temporal.Now.instant()
-  const outcome = { id: newId(), at, millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined }
+  const outcome = {
+    id: newId(),
+    at,
+    millis: 1,
+    httpStatus: 204,
+    error: '',
+    responseBody: '',
+    retryAfterSeconds: undefined,
+  }
   const told = deliveries.map(delivery => ({ delivery, outcome }))
   assert.equal(told.length, 1)
 

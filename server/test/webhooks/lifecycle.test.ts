@@ -53,9 +53,12 @@ describe('webhooks: life cycle', () => {
   const becomes = (...states: string[]) => eventually(() => assert.deepEqual(fixture.states(webhook), states))
   const triedTwice = () =>
     eventually(() => {
-      const rows = fixture.query(`select tries from deliveries where webhook_id = ? and state = 'due'`, webhook.id)
+      const rows = fixture.query(
+        `select attempt_count from deliveries where webhook_id = ? and state = 'due'`,
+        webhook.id,
+      )
       assert.ok(rows.length > 0)
-      for (const { tries } of rows) assert.equal(tries, 2)
+      for (const { attempt_count } of rows) assert.equal(attempt_count, 2)
     })
   const eventId = () => receiver.received.at(-1)?.event.event_id ?? ''
   const refuses = (work: Promise<unknown>, code: string) =>
@@ -95,9 +98,9 @@ describe('webhooks: life cycle', () => {
     const [first, second] = await receiver.until(2)
     await becomes('delivered')
     assert.deepEqual([second?.text, second?.headers['webhook-id']], [first?.text, first?.headers['webhook-id']])
-    const tries = await fixture.tries(webhook)
+    const attempts = await fixture.attempts(webhook)
     assert.deepEqual(
-      tries.map(({ number, httpStatus }) => [number, httpStatus]),
+      attempts.map(({ number, httpStatus }) => [number, httpStatus]),
       [
         [1, 204],
         [1, 204],
@@ -300,7 +303,7 @@ describe('webhooks: life cycle', () => {
     while (await forget(30.1));
     await forget(30.1)
     await becomes('due')
-    assert.equal((await fixture.tries(webhook)).length, 2)
+    assert.equal((await fixture.attempts(webhook)).length, 2)
     assert.equal(fixture.query('select id from delivery_attempts where webhook_id = ?', webhook.id).length, 2)
     assert.deepEqual(fixture.query('select 1 as found from webhooks where id = ?', gone.id), [])
     assert.equal((await fresh()).id, webhook.id)

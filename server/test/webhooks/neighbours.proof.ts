@@ -57,12 +57,12 @@ describe('webhooks: fairness between endpoints', () => {
     await fixture.change(scope => resendDelivery(scope, String(event?.event_id), webhook.id))
     await fixture.owner.deleteOrder(id)
     await eventually(() => assert.deepEqual(fixture.states(webhook), ['failed', 'delivered']))
-    const tries = fixture.query(
+    const attempts = fixture.query(
       'select error from delivery_attempts where event_id = ? order by id',
       String(event?.event_id),
     )
     assert.deepEqual(
-      tries.map(({ error }) => error),
+      attempts.map(({ error }) => error),
       [...Array(3).fill('answered 503'), ...Array(3).fill('the payload could not be rendered')],
     )
     const [row] = fixture.query('select failing_since from webhooks where id = ?', webhook.id)
@@ -77,16 +77,16 @@ describe('webhooks: a large backlog', () => {
     await pileUp(fixture, webhook, 5_000, Temporal.Now.instant().add({ hours: 1 }))
     const left = await fixture.change(async scope => {
       await switchWebhookOff(scope, webhook.id)
-      const rows = await scope.tx.all(sql`select 1 as found from deliveries where settled_at is null`)
+      const rows = await scope.tx.all(sql`select 1 as found from deliveries where completed_at is null`)
       return rows.length
     })
     assert.equal(left, 5_000)
     await eventually(() => assert.deepEqual(new Set(fixture.states(webhook)), new Set(['failed'])))
-    const batches = fixture.query('select settled_at, count(*) as found from deliveries group by settled_at')
+    const batches = fixture.query('select completed_at, count(*) as found from deliveries group by completed_at')
     assert.ok(batches.length > 1, 'all in one change')
     await eventually(() => {
-      const [row] = fixture.query('select has_leftovers from webhooks where id = ?', webhook.id)
-      assert.equal(row?.has_leftovers, 0)
+      const [row] = fixture.query('select has_cancelled_deliveries from webhooks where id = ?', webhook.id)
+      assert.equal(row?.has_cancelled_deliveries, 0)
     })
   })
 
@@ -205,7 +205,7 @@ function pileUp(
   return fixture.change(async ({ tx, companyId }) => {
     for (let i = 0; i < count; i++) {
       await tx.run(sql`
-        insert into deliveries (company_id, webhook_id, event_id, order_id, kind, occurred_at, state, tries, due_at)
+        insert into deliveries (company_id, webhook_id, event_id, order_id, kind, occurred_at, state, attempt_count, due_at)
         values (${companyId}, ${id}, ${newId()}, ${order ?? newId()}, 'ORDER_CREATED', ${at}, ${state}, 0, ${at})`)
     }
   })

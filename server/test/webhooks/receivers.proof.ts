@@ -38,7 +38,7 @@ describe('webhooks: responses of receivers', () => {
       [200, ''],
     ])
     assert.deepEqual(
-      attempts.map(({ number, answer }) => [number, answer]),
+      attempts.map(({ number, responseBody }) => [number, responseBody]),
       [
         [1, 'answer 1'],
         [2, 'answer 2'],
@@ -127,7 +127,7 @@ describe('webhooks: responses of receivers', () => {
     const { webhook, orderId } = await tell(t, receiver.url())
     const { state, attempts } = await settled(webhook, orderId)
     assert.deepEqual([state, outcomes(attempts)], ['delivered', [[200, '']]])
-    assert.equal(attempts[0]?.answer.length, 20_000)
+    assert.equal(attempts[0]?.responseBody.length, 20_000)
     await Promise.all(hangUps)
   })
 
@@ -229,7 +229,7 @@ describe('webhooks: timeout of an attempt', () => {
     const { webhook, orderId } = await tell(t, receiver.url())
     const { state, attempts } = await settled(webhook, orderId)
     assert.deepEqual([state, outcomes(attempts)], ['failed', twice([500, 'answered 500'])])
-    assert.match(attempts[0]?.answer ?? '', /^(x\uFFFD)+$/)
+    assert.match(attempts[0]?.responseBody ?? '', /^(x\uFFFD)+$/)
   })
 })
 

@@ -19,7 +19,7 @@ export interface WebhookFixture<S extends RunningServer = RunningServer> extends
   change<T>(work: (scope: TenantScope) => Promise<T>): Promise<T>
   look<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>
   /** The attempts of this webhook's deliveries, oldest first. */
-  tries(webhook: Pick<Webhook, 'id'>): Promise<Attempt[]>
+  attempts(webhook: Pick<Webhook, 'id'>): Promise<Attempt[]>
   /** The states of its deliveries, in the order they were queued. */
   states(webhook: Webhook): string[]
 }
@@ -57,12 +57,12 @@ async function webhookFixtureOf<S extends RunningServer>(
       const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, text)
       return change(scope => addWebhook(scope, { url, kinds }))
     },
-    tries: ({ id }) =>
+    attempts: ({ id }) =>
       look(async tenant => {
         const deliveries = fixture.query('select event_id from deliveries where webhook_id = ? order by event_id', id)
-        const tries: Attempt[] = []
-        for (const row of deliveries) tries.push(...(await readAttempts(tenant, id, String(row.event_id))))
-        return tries
+        const attempts: Attempt[] = []
+        for (const row of deliveries) attempts.push(...(await readAttempts(tenant, id, String(row.event_id))))
+        return attempts
       }),
     states: ({ id }) =>
       fixture

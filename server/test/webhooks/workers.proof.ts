@@ -109,8 +109,11 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
     await fixture.owner.createOrder({ city: 'Charlotte' })
     await receiver.until(1)
     await fixture.server.halt()
-    const [row] = fixture.query('select state, tries, claim, due_at from deliveries where webhook_id = ?', webhook.id)
-    assert.deepEqual([row?.state, row?.tries, row?.claim], ['due', 0, null])
+    const [row] = fixture.query(
+      'select state, attempt_count, claim, due_at from deliveries where webhook_id = ?',
+      webhook.id,
+    )
+    assert.deepEqual([row?.state, row?.attempt_count, row?.claim], ['due', 0, null])
     assert.ok(Number(row?.due_at) <= Date.now())
     receiver.reaction = (_received, response) => response.writeHead(204).end()
     const child = spawn(process.execPath, [program, 'work'], { env: environmentFor(fixture), stdio: 'ignore' })
@@ -122,7 +125,7 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
     assert.deepEqual(await ended, [0, null])
     assert.deepEqual(fixture.states(webhook), ['delivered'])
     assert.deepEqual(
-      (await fixture.tries(webhook)).map(({ error }) => error),
+      (await fixture.attempts(webhook)).map(({ error }) => error),
       ['the worker was stopped', ''],
     )
   })

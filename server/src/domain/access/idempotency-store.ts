@@ -33,28 +33,28 @@ export async function findIdempotencyRecord(
   // failpoint: idempotency-records-of-any-company
   // failpoint: idempotency-records-of-any-user
   const row = await tx.one(sql`
-    select ${recordRow.columns} from kept_answers
+    select ${recordRow.columns} from idempotency_records
     where company_id = ${companyId} and user_id = ${actor.id} and key in (${join(keys)})
-      and answered_at > ${oldest(now)}`)
+      and created_at > ${oldest(now)}`)
   return row && recordRow.read(row)
 }
 
 const upsertRecords = insertInto(
-  'kept_answers',
-  { companyId: plain(), userId: plain(), ...columns, answeredAt: instant },
+  'idempotency_records',
+  { companyId: plain(), userId: plain(), ...columns, createdAt: instant },
   `on conflict (company_id, user_id, key) do update set request_hash = excluded.request_hash,
-    http_status = excluded.http_status, body = excluded.body, answered_at = excluded.answered_at`,
+    http_status = excluded.http_status, body = excluded.body, created_at = excluded.created_at`,
 )
 
 export async function saveIdempotencyRecord(
   { tx, companyId, actor, now }: CallerScope,
   record: IdempotencyRecord,
 ): Promise<void> {
-  await tx.run(upsertRecords([{ companyId, userId: actor.id, ...record, answeredAt: now }]))
+  await tx.run(upsertRecords([{ companyId, userId: actor.id, ...record, createdAt: now }]))
 }
 
 export async function pruneIdempotencyRecords(tx: Transaction, now: Temporal.Instant): Promise<void> {
-  await tx.run(sql`delete from kept_answers where answered_at <= ${oldest(now)}`)
+  await tx.run(sql`delete from idempotency_records where created_at <= ${oldest(now)}`)
 }
 
 function oldest(now: Temporal.Instant): number {

@@ -16,7 +16,7 @@ export function commitTimeValues({ now }: TenantScope): [number, number] {
 export type StoredCommitTime = { last_modified_at: number }
 
 /** The row to update. A company that is being migrated has no more commit times, so every change is refused. */
-export const ofWritableCompany = 'company_id = ? and left_at is null'
+export const ofWritableCompany = 'company_id = ? and migration_started_at is null'
 
 const take = fixedStatement(
   `update company_state set ${advanceCommitTime} where ${ofWritableCompany} returning last_modified_at, guards_orders`,

@@ -24,7 +24,7 @@ const attemptColumns: Columns<Attempt> = {
   millis: plain(),
   httpStatus: optional(),
   error: plain(),
-  answer: plain(),
+  responseBody: plain(),
 }
 const columns = { companyId: plain(), webhookId: plain(), eventId: plain(), id: plain(), ...attemptColumns }
 const insertRows = insertInto('delivery_attempts', columns, 'on conflict do nothing')
@@ -44,18 +44,18 @@ export const successColumns = {
   at: named('success_at', instant),
   millis: named('success_millis', plain<number>()),
   httpStatus: named('success_status', optional<number>()),
-  answer: named('success_answer', plain<string>()),
+  responseBody: named('success_response_body', plain<string>()),
 }
 
-export type Success = Pick<StoredAttempt, 'id' | 'at' | 'millis' | 'httpStatus' | 'answer'>
+export type Success = Pick<StoredAttempt, 'id' | 'at' | 'millis' | 'httpStatus' | 'responseBody'>
 
 export const successValues = rowWriter<Success>(successColumns)
 
 const copySuccesses = statementOfMany(
   events => `
     insert into delivery_attempts (${columnNames(columns).join(', ')})
-    select company_id, webhook_id, event_id, success_id, tries, success_at, success_millis, success_status, '',
-      success_answer
+    select company_id, webhook_id, event_id, success_id, attempt_count, success_at, success_millis, success_status, '',
+      success_response_body
     from deliveries where company_id = ? and webhook_id = ? and event_id in (${events}) and success_id is not null
     on conflict do nothing`,
 )
@@ -70,10 +70,10 @@ const attemptRow = rowReader(attemptColumns)
 /** Oldest first. An attempt that is stored in both places appears once. */
 export async function readAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, eventId: string) {
   const rows = await tx.all(sql`
-    select id, number, at, millis, http_status, error, answer from delivery_attempts
+    select id, number, at, millis, http_status, error, response_body from delivery_attempts
     where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId}
     union
-    select success_id, tries, success_at, success_millis, success_status, '', success_answer from deliveries
+    select success_id, attempt_count, success_at, success_millis, success_status, '', success_response_body from deliveries
     where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId} and success_id is not null
     order by id`)
   return rows.map(attemptRow.read)

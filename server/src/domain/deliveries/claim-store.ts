@@ -1,4 +1,4 @@
-import { instant, named, optional, plain, rowReader } from '../columns.ts'
+import { instant, optional, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { OrderId, WebhookId, WorkerId } from '../ids.ts'
 import { claimStatement, endLeases, type LeasedTable, updateHeld } from '../lease.ts'
@@ -19,7 +19,7 @@ const claimedRow = rowReader<Omit<ClaimedDelivery, 'claim'>>({
   orderId: optional(),
   kind: plain(),
   occurredAt: instant,
-  attemptCount: named('tries', plain()),
+  attemptCount: plain(),
 })
 
 const dueDeliveries: LeasedTable = { table: 'deliveries', dueAt: 'due_at', isOpen: "state = 'due'" }
@@ -53,9 +53,9 @@ export function endDeliveryLeases(tx: Transaction, worker: WorkerId, now: Tempor
 // failpoint: success-completed-without-lease
 const delivered = statementOfMany(
   events => `
-    update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?,
+    update deliveries set state = 'delivered', attempt_count = attempt_count + 1, claim = null, completed_at = ?,
       success_id = attempt.column2, success_at = attempt.column3, success_millis = attempt.column4,
-      success_status = attempt.column5, success_answer = attempt.column6
+      success_status = attempt.column5, success_response_body = attempt.column6
     from (values ${events.replaceAll('?', attemptValues)}) as attempt
     where company_id = ? and webhook_id = ? and event_id = attempt.column1 and event_id in (
       select event_id from deliveries
@@ -95,7 +95,7 @@ export interface HeldDelivery {
 }
 
 const key = ['company_id', 'webhook_id', 'event_id']
-const dueAgain = updateHeld('deliveries', { key, set: 'tries = tries + ?, due_at = ?, claim = null' })
+const dueAgain = updateHeld('deliveries', { key, set: 'attempt_count = attempt_count + ?, due_at = ?, claim = null' })
 
 /** Returns whether the lease was still held. */
 export async function markDue(
@@ -109,7 +109,7 @@ export async function markDue(
 
 const failed = updateHeld('deliveries', {
   key,
-  set: "state = 'failed', tries = tries + 1, claim = null, settled_at = ?",
+  set: "state = 'failed', attempt_count = attempt_count + 1, claim = null, completed_at = ?",
 })
 
 /** Returns whether the lease was still held. */
@@ -126,14 +126,14 @@ const advance = statementOfMany(
     where company_id = ? and webhook_id = ? and event_id in (
       select (
         select w.event_id from deliveries w
-        where w.company_id = ? and w.webhook_id = ? and w.order_id = o.column1 and w.settled_at is null
+        where w.company_id = ? and w.webhook_id = ? and w.order_id = o.column1 and w.completed_at is null
           and w.state = 'waiting'
         order by w.occurred_at, w.event_id limit 1)
       from (values ${orders.replaceAll('?', '(?)')}) as o
       where not exists (
         select 1 from deliveries d
-        where d.company_id = ? and d.webhook_id = ? and d.order_id = o.column1 and d.settled_at is null
-          and d.state = 'due' and d.tries < ${blockingAttempts}))`,
+        where d.company_id = ? and d.webhook_id = ? and d.order_id = o.column1 and d.completed_at is null
+          and d.state = 'due' and d.attempt_count < ${blockingAttempts}))`,
 )
 
 /** Makes the next waiting delivery of each order due, unless an earlier one still blocks it. */

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
-import { type Columns, insertInto, instant, named, optional, optionalInstant, plain, rowReader } from '../columns.ts'
+import { type Columns, insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Row, Transaction } from '../database.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
@@ -33,8 +33,8 @@ export async function readSubscriptions({ tx, companyId }: Tenant): Promise<Subs
 const blocking = statementOfMany(
   webhooks => `
     select webhook_id from deliveries
-    where company_id = ? and order_id = ? and webhook_id in (${webhooks}) and settled_at is null
-      and tries < ${blockingAttempts}
+    where company_id = ? and order_id = ? and webhook_id in (${webhooks}) and completed_at is null
+      and attempt_count < ${blockingAttempts}
     order by webhook_id, occurred_at, event_id for no key update`,
 )
 
@@ -58,11 +58,10 @@ const columns: Columns<Omit<Delivery, 'completedAt'>> = {
   kind: plain(),
   occurredAt: instant,
   state: plain(),
-  attemptCount: named('tries', plain()),
+  attemptCount: plain(),
   dueAt: instant,
 }
-const completedAt = named('settled_at', optionalInstant)
-const deliveryRow = rowReader<Delivery>({ ...columns, completedAt })
+const deliveryRow = rowReader<Delivery>({ ...columns, completedAt: optionalInstant })
 
 export type NewDelivery = Omit<Delivery, 'attemptCount' | 'dueAt' | 'completedAt'>
 
@@ -73,11 +72,11 @@ export function insertDeliveries({ tx, companyId, now }: TenantScope, deliveries
   tx.defer(insertRows(deliveries.map(delivery => ({ companyId, ...delivery, attemptCount: 0, dueAt: now }))))
 }
 
-const insertCompletedRows = insertInto('deliveries', { companyId: plain(), ...columns, completedAt })
+const insertCompletedRows = insertInto('deliveries', { companyId: plain(), ...columns, completedAt: optionalInstant })
 const insertDeliveredRows = insertInto('deliveries', {
   companyId: plain(),
   ...columns,
-  completedAt,
+  completedAt: optionalInstant,
   ...successColumns,
 })
 
@@ -122,8 +121,8 @@ export async function readDeliveries(
 }
 
 const conditions = {
-  waiting: sql`and state = 'waiting' and settled_at is null`,
-  due: sql`and state = 'due' and settled_at is null`,
+  waiting: sql`and state = 'waiting' and completed_at is null`,
+  due: sql`and state = 'due' and completed_at is null`,
   delivered: sql`and state = 'delivered'`,
   failed: sql`and state = 'failed'`,
 }
@@ -141,7 +140,7 @@ export async function findDelivery(
 /** The number of pending deliveries, counted up to a limit. */
 export async function countPending(tx: Transaction, limit: number): Promise<number> {
   const row = await tx.one<{ found: number }>(sql`
-    select count(*) as found from (select 1 from deliveries where settled_at is null limit ${limit}) as pending`)
+    select count(*) as found from (select 1 from deliveries where completed_at is null limit ${limit}) as pending`)
   return row?.found ?? 0
 }
 
@@ -149,7 +148,7 @@ export async function countPending(tx: Transaction, limit: number): Promise<numb
 export async function deleteOldDeliveries(tx: Transaction, before: Temporal.Instant, limit: number): Promise<number> {
   const rows = await tx.all<{ company_id: string; webhook_id: string; event_id: string }>(sql`
     select company_id, webhook_id, event_id from deliveries
-    where settled_at is not null and settled_at < ${toMillis(before)} order by settled_at limit ${limit}`)
+    where completed_at is not null and completed_at < ${toMillis(before)} order by completed_at limit ${limit}`)
   let count = 0
   for (const [companyId, found] of Map.groupBy(rows, row => row.company_id)) {
     const old = sql`values ${join(found.map(row => sql`(${row.webhook_id}, ${row.event_id})`))}`

@@ -35,7 +35,7 @@ export interface Attempt {
   /** Empty after a success. */
   readonly error: string
   /** The beginning of the response body. */
-  readonly answer: string
+  readonly responseBody: string
 }
 
 /** A delivery with fewer attempts blocks the later deliveries of its order. */

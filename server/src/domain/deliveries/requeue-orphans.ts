@@ -42,10 +42,10 @@ type StoredQueue = { company_id: string; order_id: string; webhook_id: string; w
 async function findOrphans(tx: Transaction, { companyId, orderId, webhookId }: OrderQueueKey) {
   const rows = await tx.all<StoredQueue>(sql`
     select company_id, order_id, webhook_id, sum(case when state = 'waiting' then 1 else 0 end) as waiting,
-      sum(case when state = 'due' and tries < ${blockingAttempts} then 1 else 0 end) as blocking
+      sum(case when state = 'due' and attempt_count < ${blockingAttempts} then 1 else 0 end) as blocking
     from (
-      select company_id, order_id, webhook_id, state, tries from deliveries
-      where settled_at is null and (company_id, order_id, webhook_id) > (${companyId}, ${orderId}, ${webhookId})
+      select company_id, order_id, webhook_id, state, attempt_count from deliveries
+      where completed_at is null and (company_id, order_id, webhook_id) > (${companyId}, ${orderId}, ${webhookId})
       order by company_id, order_id, webhook_id, occurred_at limit ${maxRows}) as open_deliveries
     group by company_id, order_id, webhook_id order by company_id, order_id, webhook_id`)
   const queues = rows.map(row => ({ companyId: row.company_id, orderId: row.order_id, webhookId: row.webhook_id }))

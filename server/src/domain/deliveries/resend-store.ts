@@ -40,7 +40,7 @@ export async function resetDelivery(
 const selectRange = statementOfMany(
   states => `
     select event_id, order_id from deliveries
-    where company_id = ? and webhook_id = ? and settled_at is not null and kind <> '${testKind}'
+    where company_id = ? and webhook_id = ? and completed_at is not null and kind <> '${testKind}'
       and event_id > ? and event_id >= ? and event_id < ? and occurred_at >= ? and occurred_at < ? and state in (${states})
     order by event_id limit ? for no key update`,
 )
@@ -70,8 +70,8 @@ function reset(scope: TenantScope, webhookId: WebhookId, selected: readonly Sele
   if (events.length === 0) return []
   archiveSuccesses(scope, webhookId, events)
   tx.defer(sql`
-    update deliveries set state = 'waiting', tries = 0, due_at = ${toMillis(now)}, claim = null, settled_at = null,
-      success_id = null, success_at = null, success_millis = null, success_status = null, success_answer = null
+    update deliveries set state = 'waiting', attempt_count = 0, due_at = ${toMillis(now)}, claim = null, completed_at = null,
+      success_id = null, success_at = null, success_millis = null, success_status = null, success_response_body = null
     where company_id = ${companyId} and webhook_id = ${webhookId} and event_id in (${join(events)})`)
   return selected.map(row => ({ eventId: row.event_id, orderId: row.order_id as OrderId }))
 }
@@ -94,8 +94,8 @@ export async function rebuildOrderQueues(
     update deliveries set state = case when exists (
       select 1 from deliveries d
       where d.company_id = deliveries.company_id and d.webhook_id = deliveries.webhook_id
-        and d.order_id = deliveries.order_id and d.settled_at is null and d.tries < ${blockingAttempts}
+        and d.order_id = deliveries.order_id and d.completed_at is null and d.attempt_count < ${blockingAttempts}
         and (d.occurred_at, d.event_id) < (deliveries.occurred_at, deliveries.event_id)) then 'waiting' else 'due' end
     where company_id = ${companyId} and webhook_id = ${webhookId} and order_id in (${join([...new Set(orders)])})
-      and settled_at is null and claim is null and tries = 0`)
+      and completed_at is null and claim is null and attempt_count = 0`)
 }

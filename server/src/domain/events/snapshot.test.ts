@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { newId } from '../ids.ts'
-import { notCanceled, type Order } from '../orders/order.ts'
+import { notCancelled, type Order } from '../orders/order.ts'
 import { blankProperty } from '../orders/order-fields.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
@@ -10,7 +10,7 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts'
 const moment = fc.integer({ min: 0, max: 4e12 }).map(millis => Temporal.Instant.fromEpochMilliseconds(millis))
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 
-const blank = { ...blankProperty, ...notCanceled, contacts: [], controls: [] }
+const blank = { ...blankProperty, ...notCancelled, contacts: [], controls: [] }
 const orders: fc.Arbitrary<Order> = fc.record({
   id: fc.constant(newId<Order['id']>()),
   oid: fc.nat(),
@@ -21,7 +21,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
   completedAt: maybe(moment),
   firstCompletedAt: maybe(moment),
   paidAt: maybe(moment),
-  canceledAt: maybe(moment),
+  cancelledAt: maybe(moment),
   modifiedAt: moment,
   removedAt: maybe(moment),
   inspectors: fc.array(fc.record({ place: fc.nat(10), userId: fc.constant(newId()) })),
@@ -39,7 +39,7 @@ describe('events: snapshots', () => {
           'completedAt',
           'firstCompletedAt',
           'paidAt',
-          'canceledAt',
+          'cancelledAt',
           'modifiedAt',
           'removedAt',
         ] as const)

@@ -1,4 +1,4 @@
-import { notCanceled, type Order } from '../orders/order.ts'
+import { notCancelled, type Order } from '../orders/order.ts'
 import { blankProperty } from '../orders/order-fields.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 
@@ -41,19 +41,21 @@ const instants = [
   'completedAt',
   'firstCompletedAt',
   'paidAt',
-  'canceledAt',
+  'cancelledAt',
   'modifiedAt',
   'removedAt',
 ] as const
 
 export function readSnapshot(text: string): Snapshot {
-  const { [contextKey]: context, ...stored } = JSON.parse(text) as Record<string, unknown>
+  // Snapshots of earlier versions spell these two with one l.
+  const { [contextKey]: context, canceledAt, canceledBy, ...rest } = JSON.parse(text) as Record<string, unknown>
+  const stored: Record<string, unknown> = { cancelledAt: canceledAt, cancelledBy: canceledBy, ...rest }
   for (const name of instants) {
     const at = stored[name]
     if (typeof at === 'number') stored[name] = fromMillis(at)
     else if (typeof at === 'string') stored[name] = Temporal.Instant.from(at)
   }
   // A snapshot that was written before a field existed has its blank value.
-  const order = { ...blankProperty, ...notCanceled, contacts: [], controls: [], ...stored } as unknown as Order
+  const order = { ...blankProperty, ...notCancelled, contacts: [], controls: [], ...stored } as unknown as Order
   return { order, context: context as EventContext | undefined }
 }

@@ -57,7 +57,7 @@ export async function listFeedOrders(tenant: Tenant, user: UserId, span: FeedSpa
     from order_inspectors i
     join orders o on o.company_id = i.company_id and o.id = i.order_id
     left join clients c on c.company_id = o.company_id and c.id = o.client_id
-    where ${ofUser} and o.scheduled_at is not null and o.removed_at is null and o.canceled_at is null
+    where ${ofUser} and o.scheduled_at is not null and o.removed_at is null and o.cancelled_at is null
     order by i.starts_at, o.oid limit ${maxFeedOrders}`)
   const servicesOf = await listServices(tenant, ofUser)
   // An inspector may be on an order twice.

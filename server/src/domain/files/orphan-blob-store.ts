@@ -16,9 +16,9 @@ export interface OrphanBlob {
 const lease = { minutes: 10 }
 
 const columns = { companyId: plain<string>(), blob: plain<BlobKey>(), expiresAt: instant }
-const insertOrphans = insertInto('unclaimed_blobs', columns)
+const insertOrphans = insertInto('orphan_blobs', columns)
 const upsertOrphans = insertInto(
-  'unclaimed_blobs',
+  'orphan_blobs',
   columns,
   'on conflict (company_id, blob) do update set expires_at = excluded.expires_at',
 )
@@ -35,7 +35,7 @@ export async function saveOrphanBlob(tx: Transaction, { blob, expiresAt }: Orpha
 /** Attaches the blob to a file; false if it was claimed for removal meanwhile. */
 export async function claimBlob(tx: Transaction, { blob, expiresAt }: OrphanBlob): Promise<boolean> {
   const claimed = await tx.run(
-    sql`delete from unclaimed_blobs where ${isBlob(blob)} and expires_at = ${toMillis(expiresAt)}`,
+    sql`delete from orphan_blobs where ${isBlob(blob)} and expires_at = ${toMillis(expiresAt)}`,
   )
   return claimed === 1
 }
@@ -53,13 +53,13 @@ export async function claimForRemoval(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const taken = await tx.run(sql`
-    update unclaimed_blobs set expires_at = ${toMillis(now.add(lease))}
+    update orphan_blobs set expires_at = ${toMillis(now.add(lease))}
     where ${isBlob(blob)} and expires_at = ${toMillis(expiresAt)}`)
   return taken === 1
 }
 
 const claimExpired = claimStatement(
-  { table: 'unclaimed_blobs', dueAt: 'expires_at' },
+  { table: 'orphan_blobs', dueAt: 'expires_at' },
   { among: 'company_id = ?', key: 'blob', returning: 'blob' },
 )
 
@@ -72,20 +72,20 @@ export async function claimExpiredBlobs({ tx, companyId, now }: TenantScope, lim
 /** The company whose blob expires next, and when. */
 export async function nextExpiry(tx: Transaction) {
   const row = await tx.one<{ company_id: string; expires_at: number }>(
-    sql`select company_id, expires_at from unclaimed_blobs order by expires_at limit 1`,
+    sql`select company_id, expires_at from orphan_blobs order by expires_at limit 1`,
   )
   return row && { companyId: row.company_id as CompanyId, expiresAt: fromMillis(row.expires_at) }
 }
 
 /** For a blob that was removed from the blob storage. */
 export async function deleteOrphanRecord(tx: Transaction, blob: BlobKey): Promise<void> {
-  await tx.run(sql`delete from unclaimed_blobs where ${isBlob(blob)}`)
+  await tx.run(sql`delete from orphan_blobs where ${isBlob(blob)}`)
 }
 
 /** Records all blobs of a removed company as orphans that may be removed immediately. */
 export async function recordOrphansOfCompany(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.run(sql`
-    insert into unclaimed_blobs (company_id, blob, expires_at)
+    insert into orphan_blobs (company_id, blob, expires_at)
     select company_id, company_id || '/' || id, 0 from order_files where company_id = ${companyId} and sha256 is not null`)
   tx.notify('blobs')
 }

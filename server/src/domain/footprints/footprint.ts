@@ -1,5 +1,5 @@
 import type { AgentId, ClientId, OrderId, UserId } from '../ids.ts'
-import { isCanceledOrRemoved, type Order } from '../orders/order.ts'
+import { isCancelledOrRemoved, type Order } from '../orders/order.ts'
 import type { OrderEvent } from '../orders/order-event.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 
@@ -40,7 +40,7 @@ export function footprintChangeOf({ order, before }: OrderEvent, wallTime: Local
 
 function isUpcoming(order: Order, wallTime: LocalDateTime): boolean {
   const { scheduledAt, startsAt } = order
-  return scheduledAt !== undefined && startsAt !== undefined && startsAt > wallTime && !isCanceledOrRemoved(order)
+  return scheduledAt !== undefined && startsAt !== undefined && startsAt > wallTime && !isCancelledOrRemoved(order)
 }
 
 /** A set, because one inspector may be in two places of an order. */

@@ -23,7 +23,7 @@ export interface GuardedOrder {
   readonly latitude: number | undefined
   readonly longitude: number | undefined
   readonly removedAt: Temporal.Instant | undefined
-  readonly canceledAt: Temporal.Instant | undefined
+  readonly cancelledAt: Temporal.Instant | undefined
   readonly isGuarded: boolean
 }
 
@@ -110,10 +110,10 @@ function handlingOf({ company }: Scope, { conflict, guardsOrders }: GuardOptions
   return company.settings.conflicts === 'warn' || conflict === 'warn' ? 'warn' : 'allow'
 }
 
-/** Undefined for an order without people or time, and for one that is canceled or removed. */
+/** Undefined for an order without people or time, and for one that is cancelled or removed. */
 function appointmentOf(order: GuardedOrder): CheckedAppointment | undefined {
   const { id, startsAt, durationMinutes: minutes, inspectors, services, officeId, zip, latitude, longitude } = order
-  if (!startsAt || inspectors.length === 0 || order.removedAt || order.canceledAt) return undefined
+  if (!startsAt || inspectors.length === 0 || order.removedAt || order.cancelledAt) return undefined
   const inspectorIds = inspectors.map(({ userId }) => userId)
   const serviceIds = services.map(({ id }) => id)
   return { inspectorIds, startsAt, minutes, serviceIds, officeId, zip, latitude, longitude, orderId: id }

@@ -19,17 +19,17 @@ type Stored = { company_id: string }
 
 const firstDue = fixedStatement(`
   select company_id from messages
-  where state = 'due' and handed_over_at is null and channel = ? and due_at <= ? order by due_at limit ?`)
+  where state = 'due' and submitted_at is null and channel = ? and due_at <= ? order by due_at limit ?`)
 
 /** A loose index scan: from company to company, and in each to the row due first. A backlog of any size is one step. */
 const allDue = fixedStatement(`
   with recursive due_companies (company_id) as (
-    select min(company_id) from messages where state = 'due' and handed_over_at is null and channel = ?
+    select min(company_id) from messages where state = 'due' and submitted_at is null and channel = ?
     union all
     select (
       select min(m.company_id) from messages m
-      where m.state = 'due' and m.handed_over_at is null and m.channel = ? and m.company_id > c.company_id)
+      where m.state = 'due' and m.submitted_at is null and m.channel = ? and m.company_id > c.company_id)
     from due_companies c where c.company_id is not null)
   select c.company_id from due_companies c where (
     select min(m.due_at) from messages m
-    where m.state = 'due' and m.handed_over_at is null and m.channel = ? and m.company_id = c.company_id) <= ?`)
+    where m.state = 'due' and m.submitted_at is null and m.channel = ? and m.company_id = c.company_id) <= ?`)

@@ -21,9 +21,9 @@ export interface ClaimedMessage {
 /** Each half has an index of its own. */
 const nextDue = fixedStatement(`
   select min(due_at) as due_at from (
-    select min(due_at) as due_at from messages where state = 'due' and channel = ? and handed_over_at is null
+    select min(due_at) as due_at from messages where state = 'due' and channel = ? and submitted_at is null
     union all
-    select min(due_at) as due_at from messages where state = 'due' and channel = ? and handed_over_at is not null) due`)
+    select min(due_at) as due_at from messages where state = 'due' and channel = ? and submitted_at is not null) due`)
 
 export async function findNextDue(tx: Transaction, channel: Channel): Promise<Temporal.Instant | undefined> {
   const row = await tx.one<{ due_at: number | null }>(nextDue(channel, channel))
@@ -31,8 +31,8 @@ export async function findNextDue(tx: Transaction, channel: Channel): Promise<Te
 }
 
 const unsure = fixedStatement(`
-  update messages set state = 'unsure', error = ?, settled_at = ?
-  where state = 'due' and channel = ? and due_at <= ? and handed_over_at is not null
+  update messages set state = 'unsure', error = ?, completed_at = ?
+  where state = 'due' and channel = ? and due_at <= ? and submitted_at is not null
   returning ${messageColumns}`)
 
 /** The workers of these messages ended after they had submitted them and before the response: the outcome is unknown. */
@@ -50,12 +50,12 @@ const key = ['company_id', 'id']
 const dueMessages: LeasedTable = {
   table: 'messages',
   dueAt: 'due_at',
-  isOpen: "state = 'due' and handed_over_at is null",
+  isOpen: "state = 'due' and submitted_at is null",
 }
 const claimDue = claimStatement(dueMessages, {
   among: 'company_id = ? and channel = ?',
   key: 'id',
-  set: 'claim = ?, tries = tries + 1',
+  set: 'claim = ?, attempt_count = attempt_count + 1',
   returning: messageColumns,
 })
 
@@ -84,7 +84,7 @@ export function endMessageLeases(tx: Transaction, worker: WorkerId, now: Tempora
 
 const rendered = updateHeld('messages', {
   key,
-  set: `written_at = ?, address = ?, sender = ?, reply_to = ?, subject = ?, body = ?, calendar = ?, starts_at = ?`,
+  set: `rendered_at = ?, address = ?, sender = ?, reply_to = ?, subject = ?, body = ?, calendar = ?, starts_at = ?`,
 })
 
 /** Returns whether the lease was still held. */
@@ -103,7 +103,7 @@ export type SubmitResult = 'submitted' | 'changed' | 'lost'
 
 const submitted = updateHeld('messages', {
   key,
-  set: 'handed_over_at = ?, due_at = ?',
+  set: 'submitted_at = ?, due_at = ?',
   and: `coalesce((
     select o.modified_at from orders o where o.company_id = messages.company_id and o.id = messages.order_id), 0) = ?`,
 })
@@ -127,7 +127,7 @@ export async function markSubmitted(
 
 const released = updateHeld('messages', {
   key,
-  set: 'due_at = ?, tries = ?, claim = null, written_at = case when written_at = ? then written_at end',
+  set: 'due_at = ?, attempt_count = ?, claim = null, rendered_at = case when rendered_at = ? then rendered_at end',
 })
 
 /** Due again immediately. Text that an earlier attempt may have shown stays; text that only this attempt wrote does not. */
@@ -139,7 +139,7 @@ export async function releaseUnsent(tx: Transaction, claimed: ClaimedMessage, no
 
 const completed = updateHeld('messages', {
   key,
-  set: 'state = ?, error = ?, due_at = ?, tries = ?, claim = null, handed_over_at = null, settled_at = ?',
+  set: 'state = ?, error = ?, due_at = ?, attempt_count = ?, claim = null, submitted_at = null, completed_at = ?',
   states: ['due', 'unsure'],
 })
 

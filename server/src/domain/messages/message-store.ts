@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { insertInto, instant, named, optional, optionalInstant, plain, rowReader } from '../columns.ts'
+import { insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Row, Transaction } from '../database.ts'
 import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
@@ -20,10 +20,10 @@ const plainRow = rowReader<Omit<Message, 'orderNumber' | 'isClaimed' | 'text' | 
   orderId: optional(),
   state: plain(),
   dueAt: instant,
-  attemptCount: named('tries', plain()),
+  attemptCount: plain(),
   startsAt: optional(),
   createdAt: instant,
-  completedAt: named('settled_at', optionalInstant),
+  completedAt: optionalInstant,
 })
 
 const renderedRow = rowReader<RenderedMessage>({
@@ -33,7 +33,7 @@ const renderedRow = rowReader<RenderedMessage>({
   subject: plain(),
   body: plain(),
   calendar: optional(),
-  renderedAt: named('written_at', instant),
+  renderedAt: instant,
 })
 
 export const messageColumns = `${plainRow.columns.sql}, ${renderedRow.columns.sql}, claim, error`
@@ -52,7 +52,7 @@ export function readMessage(row: StoredMessage): Message {
     orderNumber: row.oid ?? undefined,
     isClaimed: row.claim !== null,
     text: row.body === null ? undefined : { subject: row.subject ?? '', body: row.body },
-    rendered: row.written_at === null ? undefined : renderedRow.read(row),
+    rendered: row.rendered_at === null ? undefined : renderedRow.read(row),
     error: row.error ?? '',
   }
 }
@@ -133,9 +133,9 @@ export async function findCompanyOfMessage(tx: Transaction, id: MessageId): Prom
 }
 
 /** As if the message had never been attempted. It is rendered again, unless it is not about an order. */
-const neverAttempted = sql`state = 'due', tries = 0, claim = null, handed_over_at = null,
+const neverAttempted = sql`state = 'due', attempt_count = 0, claim = null, submitted_at = null,
   subject = case when order_id is null then subject end, body = case when order_id is null then body end,
-  written_at = null, address = null, sender = null, reply_to = null, calendar = null, error = null, settled_at = null`
+  rendered_at = null, address = null, sender = null, reply_to = null, calendar = null, error = null, completed_at = null`
 
 export async function makeDue({ tx, companyId, now }: TenantScope, id: MessageId): Promise<void> {
   await tx.run(sql`
@@ -144,7 +144,7 @@ export async function makeDue({ tx, companyId, now }: TenantScope, id: MessageId
 
 /** Messages that fail again after `now` are not included. Returns how many. */
 export async function makeFailedDue({ tx, companyId, now }: TenantScope, limit: number): Promise<number> {
-  const hasFailed = sql`company_id = ${companyId} and state = 'failed' and settled_at <= ${toMillis(now)}`
+  const hasFailed = sql`company_id = ${companyId} and state = 'failed' and completed_at <= ${toMillis(now)}`
   return tx.run(sql`
     update messages set ${neverAttempted}, due_at = ${toMillis(now)}
     where (company_id, id) in (select company_id, id from messages where ${hasFailed} order by id limit ${limit})
@@ -153,7 +153,7 @@ export async function makeFailedDue({ tx, companyId, now }: TenantScope, limit: 
 
 export async function markCancelled({ tx, companyId, now }: TenantScope, id: MessageId, reason: string): Promise<void> {
   await tx.run(sql`
-    update messages set state = 'cancelled', error = ${reason}, claim = null, settled_at = ${toMillis(now)}
+    update messages set state = 'cancelled', error = ${reason}, claim = null, completed_at = ${toMillis(now)}
     where company_id = ${companyId} and id = ${id}`)
 }
 
@@ -165,21 +165,21 @@ export async function cancelExpired(
   now: Temporal.Instant,
   limit: number,
 ): Promise<number> {
-  const isExpired = sql`state = 'due' and due_at <= ${toMillis(before)} and handed_over_at is null`
+  const isExpired = sql`state = 'due' and due_at <= ${toMillis(before)} and submitted_at is null`
   const expired = sql`${isExpired} and channel in ('email', 'sms')`
   return forEachCompany(
     tx,
     expired,
     limit,
     are => sql`
-    update messages set state = 'cancelled', error = ${reason}, claim = null, settled_at = ${toMillis(now)}
+    update messages set state = 'cancelled', error = ${reason}, claim = null, completed_at = ${toMillis(now)}
     where ${are} and ${isExpired}`,
   )
 }
 
 /** Deletes messages that were sent or cancelled before then. Failed ones stay until the operator deals with them. */
 export async function deleteCompleted(tx: Transaction, before: Temporal.Instant, limit: number): Promise<number> {
-  const isOld = sql`settled_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`
+  const isOld = sql`completed_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`
   return forEachCompany(tx, isOld, limit, are => sql`delete from messages where ${are} and ${isOld}`)
 }
 
@@ -222,7 +222,7 @@ export async function countWaiting(tx: Transaction, limit: number): Promise<Map<
   const count = async (channel: Channel) => {
     const row = await tx.one<{ found: number }>(sql`
       select count(*) as found from (
-        select 1 from messages where channel = ${channel} and state = 'due' and handed_over_at is null limit ${limit}
+        select 1 from messages where channel = ${channel} and state = 'due' and submitted_at is null limit ${limit}
       ) as waiting`)
     return [channel, row?.found ?? 0] as const
   }

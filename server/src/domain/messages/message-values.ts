@@ -80,7 +80,7 @@ function showOrder(order: Order) {
     fees: order.fees.map(({ name, amountCents }) => ({ name, amount: formatMoney(amountCents) })),
     total: order.fees.length > 0 ? formatMoney(order.fees.reduce((sum, fee) => sum + fee.amountCents, 0)) : null,
     report_number: orNull(order.reportNumber),
-    cancelled: order.canceledAt !== undefined,
+    cancelled: order.cancelledAt !== undefined,
     cancel_reason: orNull(order.cancelReason),
   }
 }

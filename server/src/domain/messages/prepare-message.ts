@@ -77,7 +77,7 @@ function requireWanted(message: Message, order: Order, company: Company, now: Te
     requireAhead(message, message.startsAt, order, company, now)
     return
   }
-  if (order.canceledAt) throw new Cancelled('the order was cancelled')
+  if (order.cancelledAt) throw new Cancelled('the order was cancelled')
   if (!person) throw new Cancelled('this person is no longer on the order')
   // A person whose role changed has another reminder for the new role.
   if (kind === 'reminder' && person.audience !== audience)

@@ -26,8 +26,8 @@ export async function previewMessage(
   orderId: string | undefined,
 ): Promise<Preview> {
   const order = orderId ? await requirePresentOrder(scope, orderId) : await previewOrder(scope, key)
-  const canceledAt = key.kind === 'cancelled' ? scope.now : order.canceledAt
-  const orderFacts = await loadOrderFacts(scope, company, { ...order, canceledAt })
+  const cancelledAt = key.kind === 'cancelled' ? scope.now : order.cancelledAt
+  const orderFacts = await loadOrderFacts(scope, company, { ...order, cancelledAt })
   const person = personFor(orderFacts, key)
   const { address, obstacle } = addressFor(person, key)
   const template = templateInUse(company.messageTemplates, key)

@@ -83,7 +83,7 @@ function headerOf({ schema, now, build }: ExportOptions, { id, key, name }: Comp
 
 /** At the target install the company is writable, and its deliveries and messages are due again. */
 function atTarget({ name, columns }: RowPage['table'], row: RowValues): RowValues {
-  if (name === 'company_state') return row.map((value, i) => (columns[i] === 'left_at' ? null : value))
+  if (name === 'company_state') return row.map((value, i) => (columns[i] === 'migration_started_at' ? null : value))
   if (name !== 'deliveries' && name !== 'messages') return row
   return row.map((value, i) => (columns[i] === 'due_at' ? dueAfterResume(Number(value)) : value))
 }

@@ -13,7 +13,7 @@ export async function isTaken(tx: Transaction, id: string, key: string): Promise
 /** Whether a worker may remove files of an earlier company with this id before the given time. */
 export async function hasBlobsToRemove(tx: Transaction, id: CompanyId, before: Temporal.Instant): Promise<boolean> {
   const row = await tx.one(sql`
-    select 1 as found from unclaimed_blobs
+    select 1 as found from orphan_blobs
     where company_id = ${id} and expires_at <= ${toMillis(before)} limit 1`)
   return row !== undefined
 }

@@ -14,7 +14,7 @@ export interface Schema {
 
 /** Every tenant table; referencing ones come first. */
 export const tenantTables = [
-  'kept_answers',
+  'idempotency_records',
   'search_terms',
   'search_progress',
   'footprints',
@@ -73,8 +73,8 @@ export const tenantTables = [
 /** Tables of the install; referenced ones come first. The heartbeats of workers mean nothing in another store. */
 const globalTables = [
   'directory_credentials',
-  'unclaimed_blobs',
-  'company_homes',
+  'orphan_blobs',
+  'company_redirects',
   'operators',
   'operator_sessions',
   'operator_links',

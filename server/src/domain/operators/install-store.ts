@@ -15,8 +15,7 @@ export interface QueueDepth {
 
 export const maxCounted = 100_000
 
-const unsent = (channel: string) =>
-  sql`messages where channel = ${channel} and state = 'due' and handed_over_at is null`
+const unsent = (channel: string) => sql`messages where channel = ${channel} and state = 'due' and submitted_at is null`
 
 /** Deliveries of webhooks, messages by channel, and removed files whose bytes are not deleted yet. */
 export async function readQueueDepths(tx: Transaction, now: Temporal.Instant): Promise<QueueDepth[]> {
@@ -26,8 +25,8 @@ export async function readQueueDepths(tx: Transaction, now: Temporal.Instant): P
     due: await count(tx, sql`${due} and ${dueAt} <= ${toMillis(now)}`),
     oldestDueAt: await oldest(tx, sql`${due} and ${dueAt} <= ${toMillis(now)}`, dueAt),
   })
-  const [unsettled, dueDeliveries] = [sql`deliveries where settled_at is null`, sql`deliveries where state = 'due'`]
-  const blobs = sql`unclaimed_blobs where 1 = 1`
+  const [unsettled, dueDeliveries] = [sql`deliveries where completed_at is null`, sql`deliveries where state = 'due'`]
+  const blobs = sql`orphan_blobs where 1 = 1`
   return [
     await depth('deliveries', unsettled, dueDeliveries, sql`due_at`),
     await depth('email', unsent('email'), unsent('email'), sql`due_at`),

@@ -21,7 +21,7 @@ import {
   keepUser,
   owningOffice,
 } from './known-references.ts'
-import { notCanceled, type Order, recordPackages } from './order.ts'
+import { notCancelled, type Order, recordPackages } from './order.ts'
 import { keepControls } from './order-controls.ts'
 import type { OrderChanged, OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
@@ -60,7 +60,7 @@ export async function createOrder(scope: Scope, input: OrderInput, id = newId<Or
     durationMinutes: input.minutes ?? defaultMinutes(company, serviceIds, property),
     inspectors: keepInspectors(scope, input, dropped),
     services: services.map(({ id, name }) => ({ id, name })),
-    ...notCanceled,
+    ...notCancelled,
     removedAt: undefined,
     isGuarded: false,
   }

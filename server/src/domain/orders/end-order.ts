@@ -19,7 +19,7 @@ export async function completeOrder(
 ): Promise<OrderChanged> {
   const { before, commitTime } = await requireOrderToChange(scope, idOrNumber)
   requireMayWorkOn(scope, before)
-  if (before.canceledAt) throw new Refusal('order.canceled', { id: idOrNumber })
+  if (before.cancelledAt) throw new Refusal('order.canceled', { id: idOrNumber })
   if (!before.scheduledAt) throw new Refusal('order.not-scheduled', { id: idOrNumber })
   const after: Changed<Order> = {
     ...before,
@@ -44,14 +44,14 @@ export async function cancelOrder(scope: Scope, idOrNumber: string, reason: stri
   const after: Changed<Order> = {
     ...before,
     isGuarded: false,
-    canceledAt: before.canceledAt ?? commitTime,
-    canceledBy: before.canceledBy ?? scope.actor.id,
+    cancelledAt: before.cancelledAt ?? commitTime,
+    cancelledBy: before.cancelledBy ?? scope.actor.id,
     ...(reason !== undefined && reasonOf(scope, reason)),
     modifiedAt: commitTime,
   }
   save(scope, before, after)
   // failpoint: repeated-cancellation-causes-event
-  const events: OrderEvent[] = before.canceledAt ? [] : [{ kind: 'ORDER_CANCELED', order: after, before }]
+  const events: OrderEvent[] = before.cancelledAt ? [] : [{ kind: 'ORDER_CANCELED', order: after, before }]
   return { order: after, events }
 }
 

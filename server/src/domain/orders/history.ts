@@ -36,7 +36,7 @@ const labels: readonly (readonly [label: string, value: (order: Order) => string
   ['Completed', order => order.completedAt?.toString() ?? ''],
   ['Email events', order => (order.sendsEmail ? 'on' : 'off')],
   ['SMS events', order => (order.sendsSms ? 'on' : 'off')],
-  ['Cancelled', order => order.canceledAt?.toString() ?? ''],
+  ['Cancelled', order => order.cancelledAt?.toString() ?? ''],
   ['Cancel reason', order => order.cancelReason],
   ['Removed', order => order.removedAt?.toString() ?? ''],
 ]

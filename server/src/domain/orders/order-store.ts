@@ -17,7 +17,7 @@ import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
-import { isCanceledOrRemoved, type Order, type OrderPackage, sameInspectors } from './order.ts'
+import { isCancelledOrRemoved, type Order, type OrderPackage, sameInspectors } from './order.ts'
 import { orderTable } from './order-row.ts'
 
 const takeOid = fixedStatement(`
@@ -109,7 +109,7 @@ function guardTimeOf(tenant: TenantScope, { id, startsAt, durationMinutes, inspe
 function takenTime(order: Order) {
   const { startsAt, durationMinutes } = order
   // failpoint: removed-orders-take-time
-  if (!startsAt || isCanceledOrRemoved(order))
+  if (!startsAt || isCancelledOrRemoved(order))
     return { startsAt: undefined, endsAt: undefined, searchedFrom: undefined }
   return { startsAt, endsAt: endOf(startsAt, durationMinutes), searchedFrom: searchedFrom(startsAt) }
 }
@@ -139,7 +139,7 @@ export function insertPackages(
 }
 
 export function takesOtherTime(before: Order, after: Order): boolean {
-  const time = (order: Order) => `${order.startsAt} ${order.durationMinutes} ${isCanceledOrRemoved(order)}`
+  const time = (order: Order) => `${order.startsAt} ${order.durationMinutes} ${isCancelledOrRemoved(order)}`
   return time(before) !== time(after) || !sameInspectors(before, after)
 }
 

@@ -48,8 +48,8 @@ export interface Order extends OrderProperty {
   readonly sendsEmail: boolean
   readonly sendsSms: boolean
   readonly modifiedAt: Temporal.Instant
-  readonly canceledAt: Temporal.Instant | undefined
-  readonly canceledBy: UserId | undefined
+  readonly cancelledAt: Temporal.Instant | undefined
+  readonly cancelledBy: UserId | undefined
   /** Set when the reason is one of the company's. */
   readonly cancelReasonId: string | undefined
   readonly cancelReason: string
@@ -114,25 +114,25 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Section 3: an order without a moment of scheduling is a draft. */
 export function statusOf(order: Order): OrderStatus {
-  if (order.canceledAt) return 'canceled'
+  if (order.cancelledAt) return 'canceled'
   if (order.completedAt) return 'completed'
   return order.scheduledAt ? 'scheduled' : 'draft'
 }
 
 /** A removed or cancelled order takes no time, is in no footprints and causes no reminders. */
-export function isCanceledOrRemoved({ removedAt, canceledAt }: Order): boolean {
-  return removedAt !== undefined || canceledAt !== undefined
+export function isCancelledOrRemoved({ removedAt, cancelledAt }: Order): boolean {
+  return removedAt !== undefined || cancelledAt !== undefined
 }
 
 /** A scheduled order that was neither cancelled nor removed. */
 export function isActive(order: Order | undefined): boolean {
-  return order?.scheduledAt !== undefined && !isCanceledOrRemoved(order)
+  return order?.scheduledAt !== undefined && !isCancelledOrRemoved(order)
 }
 
 /** Undoes a cancellation. */
-export const notCanceled = {
-  canceledAt: undefined,
-  canceledBy: undefined,
+export const notCancelled = {
+  cancelledAt: undefined,
+  cancelledBy: undefined,
   cancelReasonId: undefined,
   cancelReason: '',
 } as const satisfies Partial<Order>

@@ -22,7 +22,7 @@ import {
 } from './known-references.ts'
 import {
   isRescheduled,
-  notCanceled,
+  notCancelled,
   type Order,
   type OrderInspector,
   type OrderService,
@@ -77,7 +77,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     startsAt: input.startsAt ?? before.startsAt,
     ...newDuration(scope, { ...before, ...input.property }, input, services),
     ...(scheduledAt && {
-      ...notCanceled,
+      ...notCancelled,
       scheduledAt,
       scheduledBy: keepUser(scope, 'scheduledby', input.scheduledBy, dropped) ?? actor.id,
     }),

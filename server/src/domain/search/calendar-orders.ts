@@ -51,7 +51,7 @@ export async function listCalendarOrders(
     from (
       select * from orders
       where company_id = ${companyId} and starts_at > ${searchedFrom(from)} and starts_at < ${until}
-        and removed_at is null and canceled_at is null
+        and removed_at is null and cancelled_at is null
       order by starts_at limit ${maxCalendarOrders}
     ) as o
     left join order_inspectors i on i.company_id = o.company_id and i.order_id = o.id

@@ -50,7 +50,7 @@ export type FoundOrder = {
   readonly starts_at: string | null
   readonly scheduled_at: string | null
   readonly completed_at: number | null
-  readonly canceled_at: number | null
+  readonly cancelled_at: number | null
   readonly address1: string
   readonly city: string
   readonly zip: string
@@ -64,7 +64,7 @@ export function findOrders(
   limit: number,
 ): Promise<FoundOrder[]> {
   if (ranges.length === 0) return Promise.resolve([])
-  const columns = 'id, oid, starts_at, scheduled_at, completed_at, canceled_at, address1, city, zip, client_id'
+  const columns = 'id, oid, starts_at, scheduled_at, completed_at, cancelled_at, address1, city, zip, client_id'
   return tx.all(sql`
     select f.*, c.display_name as client from (
       select * from (${unionOf(ranges, columns, 'orders', sql`company_id = ${companyId} and removed_at is null`)}) as found

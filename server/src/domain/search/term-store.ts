@@ -19,16 +19,16 @@ export interface SearchProgress {
 }
 
 const progress = fixedStatement(`
-  select s.last_modified_at, s.left_at, p.indexed_until from company_state s
+  select s.last_modified_at, s.migration_started_at, p.indexed_until from company_state s
   left join search_progress p on p.company_id = s.company_id where s.company_id = ?`)
 
 export async function findProgress({ tx, companyId }: Tenant): Promise<SearchProgress> {
-  type Stored = { last_modified_at: number; left_at: number | null; indexed_until: number | null }
+  type Stored = { last_modified_at: number; migration_started_at: number | null; indexed_until: number | null }
   const row = await tx.one<Stored>(progress(companyId))
   return {
     indexedUntil: row?.indexed_until ?? undefined,
     lastModified: row?.last_modified_at ?? 0,
-    isReadOnly: !row || row.left_at !== null,
+    isReadOnly: !row || row.migration_started_at !== null,
   }
 }
 
@@ -36,7 +36,7 @@ export async function findProgress({ tx, companyId }: Tenant): Promise<SearchPro
 export async function listLagging(tx: Transaction, limit: number): Promise<CompanyId[]> {
   const rows = await tx.all<{ company_id: string }>(sql`
     select p.company_id from search_progress p join company_state s on s.company_id = p.company_id
-    where p.indexed_until < s.last_modified_at and s.left_at is null limit ${limit}`)
+    where p.indexed_until < s.last_modified_at and s.migration_started_at is null limit ${limit}`)
   return rows.map(({ company_id }) => company_id as CompanyId)
 }
 

@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import { hashSecret, newSecret } from '../access/secret.ts'
-import { insertInto, instant, named, optional, plain, rowReader } from '../columns.ts'
+import { insertInto, instant, optional, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import { newId, type TokenId, type UserId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
@@ -29,7 +29,7 @@ const tokens = rowReader<OneTimeToken>({
   id: plain(),
   purpose: plain(),
   userId: optional(),
-  failureCount: named('failures', plain()),
+  failureCount: plain(),
   expiresAt: instant,
 })
 
@@ -88,7 +88,7 @@ export async function useToken(
 
 export async function countFailure({ tx, companyId }: Tenant, id: TokenId): Promise<void> {
   await tx.run(sql`
-    update one_time_tokens set failures = failures + 1 where company_id = ${companyId} and id = ${id}`)
+    update one_time_tokens set failure_count = failure_count + 1 where company_id = ${companyId} and id = ${id}`)
 }
 
 /** How often the valid tokens of this kind were used in vain. */
@@ -98,7 +98,7 @@ export async function countFailures(
   purpose: TokenPurpose,
 ): Promise<number> {
   const row = await tx.one<{ found: number }>(sql`
-    select coalesce(sum(failures), 0) as found from one_time_tokens
+    select coalesce(sum(failure_count), 0) as found from one_time_tokens
     where company_id = ${companyId} and user_id = ${userId} and purpose = ${purpose} and expires_at > ${toMillis(now)}`)
   return Number(row?.found)
 }

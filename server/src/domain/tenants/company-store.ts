@@ -39,8 +39,10 @@ export async function findCompanyByKey(tx: Transaction, key: string): Promise<Co
 }
 
 async function isMigrating(tx: Transaction, id: string): Promise<boolean> {
-  const row = await tx.one<{ left_at: number | null }>(sql`select left_at from company_state where company_id = ${id}`)
-  return typeof row?.left_at === 'number'
+  const row = await tx.one<{ migration_started_at: number | null }>(
+    sql`select migration_started_at from company_state where company_id = ${id}`,
+  )
+  return typeof row?.migration_started_at === 'number'
 }
 
 export async function findCompanyKey(tx: Transaction, id: CompanyId): Promise<string | undefined> {
@@ -63,7 +65,9 @@ export async function listCompanies(tx: Transaction): Promise<CompanyRow[]> {
 
 /** The ids of the companies that are being migrated to another install. */
 export async function listMigrating(tx: Transaction): Promise<ReadonlySet<string>> {
-  const rows = await tx.all<{ company_id: string }>(sql`select company_id from company_state where left_at is not null`)
+  const rows = await tx.all<{ company_id: string }>(
+    sql`select company_id from company_state where migration_started_at is not null`,
+  )
   return new Set(rows.map(({ company_id }) => company_id))
 }
 
@@ -83,7 +87,7 @@ function readCompany(row: Stored): Omit<CompanyRow, 'isMigrating'> {
 /** Also true when all companies were migrated away: an install in use gets no demo company. */
 export async function hasCompanies(tx: Transaction): Promise<boolean> {
   const row = await tx.one(sql`
-    select 1 as found from companies union all select 1 as found from company_homes limit 1`)
+    select 1 as found from companies union all select 1 as found from company_redirects limit 1`)
   return row !== undefined
 }
 

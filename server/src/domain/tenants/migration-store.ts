@@ -7,14 +7,14 @@ import type { Tenant, TenantScope } from '../tenant.ts'
 /** Makes the company read-only: changes in progress commit first, later ones are refused. */
 export async function markMigrating({ tx, companyId, now }: TenantScope): Promise<boolean> {
   const marked = await tx.run(sql`
-    update company_state set left_at = ${toMillis(now)} where company_id = ${companyId} and left_at is null`)
+    update company_state set migration_started_at = ${toMillis(now)} where company_id = ${companyId} and migration_started_at is null`)
   if (marked > 0) await bumpRevisionWhileMigrating({ tx, companyId })
   return marked > 0
 }
 
 export async function unmarkMigrating({ tx, companyId }: Tenant): Promise<boolean> {
   const unmarked = await tx.run(sql`
-    update company_state set left_at = null where company_id = ${companyId} and left_at is not null`)
+    update company_state set migration_started_at = null where company_id = ${companyId} and migration_started_at is not null`)
   if (unmarked > 0) await bumpRevisionWhileMigrating({ tx, companyId })
   return unmarked > 0
 }
@@ -26,7 +26,9 @@ export async function bumpRevisionWhileMigrating({ tx, companyId }: Tenant): Pro
 }
 
 // Changes nothing, but locks the row, so that a migration starts only after this transaction.
-const lockWritable = fixedStatement('update company_state set left_at = null where company_id = ? and left_at is null')
+const lockWritable = fixedStatement(
+  'update company_state set migration_started_at = null where company_id = ? and migration_started_at is null',
+)
 
 /** For changes that take no commit time: refuses them while the company is being migrated. */
 export async function requireNotMigrating({ tx, companyId }: Tenant): Promise<void> {
@@ -43,7 +45,7 @@ export async function suspendWork({ tx, companyId }: Tenant): Promise<void> {
     where company_id = ${companyId} and state = 'due' and due_at < ${suspendedMillis}`)
   await tx.run(sql`
     update messages set due_at = due_at + ${suspendedMillis}, claim = null
-    where company_id = ${companyId} and state = 'due' and due_at < ${suspendedMillis} and handed_over_at is null`)
+    where company_id = ${companyId} and state = 'due' and due_at < ${suspendedMillis} and submitted_at is null`)
 }
 
 export async function resumeWork({ tx, companyId }: Tenant): Promise<void> {
@@ -66,6 +68,6 @@ export function dueAfterResume(dueAt: number): number {
 export async function countSubmitted({ tx, companyId }: Tenant): Promise<number> {
   const row = await tx.one<{ found: number }>(sql`
     select count(*) as found from messages
-    where company_id = ${companyId} and state = 'due' and handed_over_at is not null`)
+    where company_id = ${companyId} and state = 'due' and submitted_at is not null`)
   return Number(row?.found)
 }

@@ -164,7 +164,7 @@ export interface SwitchedOffWebhook {
   readonly webhookId: WebhookId
 }
 
-const first = raw('select company_id, id from webhooks where has_leftovers = 1 limit 1')
+const first = raw('select company_id, id from webhooks where has_cancelled_deliveries = 1 limit 1')
 
 export async function findCancelledDeliveries(tx: Transaction): Promise<SwitchedOffWebhook | undefined> {
   const row = await tx.one<{ company_id: string; id: string }>(first)
@@ -172,12 +172,14 @@ export async function findCancelledDeliveries(tx: Transaction): Promise<Switched
 }
 
 export async function setHasCancelled({ tx, companyId }: Tenant, id: WebhookId, hasCancelled: 0 | 1): Promise<void> {
-  await tx.run(sql`update webhooks set has_leftovers = ${hasCancelled} where company_id = ${companyId} and id = ${id}`)
+  await tx.run(
+    sql`update webhooks set has_cancelled_deliveries = ${hasCancelled} where company_id = ${companyId} and id = ${id}`,
+  )
 }
 
 const failFirst = fixedStatement(`
-  update deliveries set state = 'failed', settled_at = ?
-  where company_id = ? and webhook_id = ? and settled_at is null and event_id in (
+  update deliveries set state = 'failed', completed_at = ?
+  where company_id = ? and webhook_id = ? and completed_at is null and event_id in (
     select event_id from (
       select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due'
       union all
@@ -197,7 +199,7 @@ export async function failCancelled(
 /** Finds deliveries that were queued while their webhook was being switched off. Impossible with a single writer. */
 export async function markMissedCancellations(tx: Transaction): Promise<void> {
   const marked = await tx.run(
-    raw(`update webhooks set has_leftovers = 1 where is_on = 0 and has_leftovers = 0 and (
+    raw(`update webhooks set has_cancelled_deliveries = 1 where is_on = 0 and has_cancelled_deliveries = 0 and (
       exists (
         select 1 from deliveries d
         where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id and d.state = 'due')

@@ -5,19 +5,29 @@ import { type Migration, readMigrations } from './migrations.ts'
 export function readSchema(migrations: readonly Migration[] = readMigrations()): Schema {
   const tables = new Map<string, Table>()
   const text = migrations.map(({ text }) => text.replace(/--.*$/gm, '')).join('\n')
-  for (const [, created, body = '', dropped, altered = '', change, column = ''] of text.matchAll(tableChanges)) {
+  for (const [, created, body = '', dropped, altered = '', change = ''] of text.matchAll(tableChanges)) {
     const table = tables.get(altered)
     if (created !== undefined) tables.set(created, readTable(created, body))
     else if (dropped !== undefined) tables.delete(dropped)
     else if (table) {
-      const others = table.columns.filter(name => name !== column)
-      tables.set(altered, { ...table, columns: change === 'add' ? [...others, column] : others })
+      tables.delete(altered)
+      const after = changedTable(table, change)
+      tables.set(after.name, after)
     }
   }
   return { version: migrations.at(-1)?.version ?? 0, tables }
 }
 
-const tableChanges = /^create table (\w+) \(\n(.*?)^\)|^drop table (\w+)|^alter table (\w+) (add|drop) column (\w+)/gms
+const tableChanges = /^create table (\w+) \(\n(.*?)^\)|^drop table (\w+)|^alter table (\w+) ([^;]+)/gms
+
+function changedTable(table: Table, change: string): Table {
+  const [, verb, column = '', to = ''] = /^(add|drop|rename) column (\w+)(?: to (\w+))?/.exec(change) ?? []
+  if (verb === undefined) return { ...table, name: /^rename to (\w+)/.exec(change)?.[1] ?? table.name }
+  if (verb === 'add') return { ...table, columns: [...table.columns, column] }
+  if (verb === 'drop') return { ...table, columns: table.columns.filter(name => name !== column) }
+  const renamed = (name: string) => (name === column ? to : name)
+  return { ...table, columns: table.columns.map(renamed), key: table.key.map(renamed) }
+}
 
 function readTable(name: string, body: string): Table {
   const lines = body.split('\n').map(line => line.trim())

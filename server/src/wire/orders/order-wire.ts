@@ -180,10 +180,10 @@ const milestones: MemberTable<Order, Zone> = {
   initialcompletedby: [idOrEmpty('The user who first completed it.'), order => orEmpty(order.firstCompletedBy), ''],
   canceleddatetime: [
     wallTimeOrEmpty('When it was cancelled.', 'if it is not'),
-    ({ canceledAt }, { zone }) => showMoment(canceledAt, zone),
+    ({ cancelledAt }, { zone }) => showMoment(cancelledAt, zone),
     '',
   ],
-  canceledby: [idOrEmpty('The user who cancelled it.'), order => orEmpty(order.canceledBy), ''],
+  canceledby: [idOrEmpty('The user who cancelled it.'), order => orEmpty(order.cancelledBy), ''],
   cancelreason: [idOrEmpty("The reason, if it is one of the company's."), order => orEmpty(order.cancelReasonId), ''],
   cancelreasonstring: [text('The reason as text.'), order => order.cancelReason, ''],
   deleteddatetime: [
@@ -216,7 +216,7 @@ const orderRecord = recordTable<Order, Zone>('Order', 'An inspection, from draft
   ...content,
   ...milestones,
   complete: [flag('Whether it is completed.'), order => showFlag(order.completedAt !== undefined), 'no'],
-  canceled: [flag('Whether it is cancelled.'), order => showFlag(order.canceledAt !== undefined), 'no'],
+  canceled: [flag('Whether it is cancelled.'), order => showFlag(order.cancelledAt !== undefined), 'no'],
   paid: [flag('Whether it is paid in full.'), order => showFlag(order.paidAt !== undefined), 'no'],
   show: [
     flag('`no` on a removed order, which is readable but cannot be changed.'),

@@ -60,7 +60,7 @@ export const attemptRecord = recordTable<Attempt, Zone>('SettingsDeliveryAttempt
   millis: [integer('How long it took, in milliseconds.'), attempt => attempt.millis, 84],
   httpStatus: [orNull(integer('The status of the response.')), attempt => attempt.httpStatus ?? null, 204],
   error: [text('Why it failed; `""` after a success.'), attempt => attempt.error, ''],
-  answer: [text('The beginning of the response.'), attempt => attempt.answer, ''],
+  answer: [text('The beginning of the response.'), attempt => attempt.responseBody, ''],
 })
 
 const state: Schema = {

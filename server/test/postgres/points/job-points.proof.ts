@@ -99,7 +99,7 @@ async function isDue(): Promise<boolean> {
 
 async function wasHandedOver(): Promise<boolean> {
   const found = await stage.store.ask(
-    `select 1 from messages where handed_over_at is not null or state in ('sent', 'unsure')`,
+    `select 1 from messages where submitted_at is not null or state in ('sent', 'unsure')`,
   )
   return found.length > 0
 }

@@ -133,7 +133,7 @@ function trialOf(name: string, request: Sample): Trial<Answer> {
 
 /** The remains of an upload. */
 async function clearAway({ database, blobs }: Life): Promise<void> {
-  const unclaimed = await stage.store.ask('update unclaimed_blobs set expires_at = 0 returning blob')
+  const unclaimed = await stage.store.ask('update orphan_blobs set expires_at = 0 returning blob')
   if (unclaimed.length === 0) return
   const work = blobCleanup(database, blobs)
   for (const job of (await work.claim(10)).jobs) await work.perform(job)

@@ -18,8 +18,8 @@ export const namedExceptions: readonly NamedException[] = [
   { statement: /^select min\(due_at\) as (next_at|due_at) from/, why: oneRound },
   { statement: /^select company_id from messages where state = 'due'/, why: oneRound },
   { statement: /^select p\.company_id from search_progress p join company_state s/, why: oneRound },
-  { statement: /^select company_id, expires_at from unclaimed_blobs order by expires_at limit 1/, why: oneRound },
-  { statement: /^select company_id, id from webhooks where has_leftovers = 1 limit 1/, why: oneRound },
+  { statement: /^select company_id, expires_at from orphan_blobs order by expires_at limit 1/, why: oneRound },
+  { statement: /^select company_id, id from webhooks where has_cancelled_deliveries = 1 limit 1/, why: oneRound },
   { statement: /^select count\(\*\) as found from \(\s*select 1 from (deliveries|messages) /, why: oneRound },
   { statement: /^select 1 as found from (deliveries|messages) where state = 'due' and due_at > /, why: oneRound },
   { statement: /^update (deliveries|messages) set due_at = \$1 where state = 'due'/, why: rare },
@@ -29,17 +29,17 @@ export const namedExceptions: readonly NamedException[] = [
       /^select company_id, (webhook_id, event_id|order_id, webhook_id, sum.*|id) from (deliveries|messages|one_time_tokens|\( select)/,
     why: oneRound,
   },
-  { statement: /^delete from (kept_answers|sessions) where /, why: rare },
+  { statement: /^delete from (idempotency_records|sessions) where /, why: rare },
   { statement: /^delete from (guarded_times|holds) where expires_at <= /, why: rare },
   { statement: /^delete from webhooks where removed_at is not null/, why: rare },
-  { statement: /^update webhooks set has_leftovers = 1/, why: rare },
+  { statement: /^update webhooks set has_cancelled_deliveries = 1/, why: rare },
   {
     statement:
-      /^select (count\(\*\) as found from \(select 1 from unclaimed_blobs|min\(\w+\) as at from (deliveries|messages|unclaimed_blobs))\b/,
+      /^select (count\(\*\) as found from \(select 1 from orphan_blobs|min\(\w+\) as at from (deliveries|messages|orphan_blobs))\b/,
     why: 'depths of the queues, for the operator',
   },
   {
-    statement: /^select company_id from company_state where left_at is not null/,
+    statement: /^select company_id from company_state where migration_started_at is not null/,
     why: 'company list, for the operator',
   },
   {

@@ -38,8 +38,8 @@ const orderRecord = recordTable<FoundOrder>('FoundOrder', 'As much of an order a
   match: [matchedBy, order => order.matched, 'address'],
 })
 
-function statusOf({ canceled_at, completed_at, scheduled_at }: FoundOrder): string {
-  if (canceled_at !== null) return 'canceled'
+function statusOf({ cancelled_at, completed_at, scheduled_at }: FoundOrder): string {
+  if (cancelled_at !== null) return 'canceled'
   return completed_at !== null ? 'completed' : scheduled_at === null ? 'draft' : 'scheduled'
 }
 
