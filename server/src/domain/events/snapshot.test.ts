@@ -49,6 +49,12 @@ describe('events: snapshots', () => {
     )
   })
 
+  test('a cancellation in a snapshot of an earlier version, which spelled it with one l, is read', () => {
+    const { order } = readSnapshot(JSON.stringify({ canceledAt: '2026-03-01T09:00:00Z', canceledBy: 'someone' }))
+    assert.deepEqual([order.cancelledAt?.epochMilliseconds, order.cancelledBy], [Date.UTC(2026, 2, 1, 9), 'someone'])
+    assert.ok(!('canceledAt' in order))
+  })
+
   test('the context is stored beside the order', () => {
     const [order] = fc.sample(orders, 1) as [Order]
     const context = {
