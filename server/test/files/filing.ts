@@ -52,7 +52,7 @@ function filingOf(fixture: OrderFixture): Filing {
     blobs: () => blobsIn(dataDir, String(company?.id)),
     unclaimed: () =>
       fixture
-        .query(`select blob from unclaimed_blobs where blob like '${company?.id}/%'`)
+        .query(`select blob from orphan_blobs where blob like '${company?.id}/%'`)
         .map(({ blob }) => String(blob).split('/')[1] ?? ''),
   }
 }

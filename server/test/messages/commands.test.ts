@@ -100,7 +100,7 @@ test('message resend --state failed resends all failed messages and no others', 
   const [first, second, third] = [await order('Iris'), await order('June'), await order('Kit')]
   const fail = `update messages set state = 'failed', attempt_count = 8, error = 'x', completed_at = 1 where order_id = ?`
   for (const id of [first, second]) await fixture.alter(fail, id)
-  await fixture.alter(`update messages set state = 'unsure', settled_at = 1 where order_id = ?`, third)
+  await fixture.alter(`update messages set state = 'unsure', completed_at = 1 where order_id = ?`, third)
   const all = ['--company', fixture.orders.server.key, '--state', 'failed']
   assert.deepEqual(await ask('resend', ...all), { resent: 4 })
   for (const id of [first, second]) {
