@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OperatorServices } from '../src/http/operator/operator-route.ts'
-import type { ExternalServices } from '../src/http/rest/route.ts'
+import type { ExternalServices } from '../src/http/rest/services.ts'
 
 /** For servers in tests that neither check templates nor send test events. */
 export const unusedServices: Pick<ExternalServices, 'templates' | 'mailFrom' | 'unconnected' | 'sendTest'> = {

@@ -7,11 +7,11 @@ import type { CompanyQueue } from '../../platform/fairness/company-queue.ts'
 import { Query } from '../../wire/query.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import type { Caller } from './authentication.ts'
-import type { Out, StatedOperation } from './operation.ts'
+import type { CodedOperation, Out } from './exchange.ts'
 import { type ReadInput, readInput } from './read-input.ts'
 import { HttpRequestContext } from './request-context.ts'
-import type { ExternalServices } from './route.ts'
 import { sendResult, writtenOf } from './send-result.ts'
+import type { ExternalServices } from './services.ts'
 import { performWrite, readWriteOptions, sendWriteResponse, type WriteSpecifics } from './write-handler.ts'
 
 /** What an operation can use: the same for all of them. */
@@ -24,7 +24,7 @@ type Work<Source> = (scope: Scope) => Promise<Out<Source>>
 
 /** One request of an authenticated caller, as a handler sees it. */
 export class Call<In, Source> {
-  readonly operation: StatedOperation
+  readonly operation: CodedOperation
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly parts: RestParts
@@ -32,7 +32,7 @@ export class Call<In, Source> {
   readonly query: Query
   #read: ReadInput | undefined
 
-  constructor(operation: StatedOperation, parts: RestParts, request: FastifyRequest, reply: FastifyReply) {
+  constructor(operation: CodedOperation, parts: RestParts, request: FastifyRequest, reply: FastifyReply) {
     this.operation = operation
     this.parts = parts
     this.request = request

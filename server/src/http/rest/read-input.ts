@@ -4,7 +4,7 @@ import { readBody } from '../../wire/body.ts'
 import { Fields } from '../../wire/fields.ts'
 import type { Parameters } from '../../wire/operation.ts'
 import type { Query } from '../../wire/query.ts'
-import type { Input, StatedOperation } from './operation.ts'
+import type { CodedOperation, Input } from './exchange.ts'
 
 export interface ReadInput {
   readonly input: Input<unknown, unknown, unknown>
@@ -14,7 +14,7 @@ export interface ReadInput {
 
 /** Reads a request with the codecs of its operation. */
 export function readInput(
-  operation: StatedOperation,
+  operation: CodedOperation,
   request: FastifyRequest,
   query: Query,
   context: RequestContext,

@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/tenants/scope.ts'
 import type { Call } from './call.ts'
-import type { Out } from './operation.ts'
+import type { Out } from './exchange.ts'
 
 /** A write whose response has a new secret: its idempotency record is encrypted. */
 export function secretWrite<In, Source>(

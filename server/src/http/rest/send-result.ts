@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify'
 import type { Company } from '../../domain/tenants/company.ts'
 import { type Members, Rendered, renderOk, type Written } from '../../wire/envelope.ts'
 import { send } from '../server/send-response.ts'
-import { type Out, Outcome, type StatedOperation } from './operation.ts'
+import { type CodedOperation, type Out, Outcome } from './exchange.ts'
 
 /** Sends the result of an operation that writes nothing. */
 export function sendResult<Source>(
   reply: FastifyReply,
-  operation: StatedOperation,
+  operation: CodedOperation,
   company: Company,
   result: Out<Source>,
   ignored: readonly string[],
@@ -22,7 +22,7 @@ export function sendResult<Source>(
 
 /** The result of an operation, rendered as its answer says. */
 export function writtenOf<Source>(
-  { answer }: StatedOperation,
+  { answer }: CodedOperation,
   company: Company,
   result: Out<Source>,
   ignored: readonly string[],

@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/tenants/scope.ts'
 import type { Call } from './call.ts'
-import type { Out } from './operation.ts'
+import type { Out } from './exchange.ts'
 import type { WriteSpecifics } from './write-handler.ts'
 
 /**

@@ -11,7 +11,8 @@ import { sample } from '../../../wire/samples.ts'
 import { form, members } from '../../../wire/schema.ts'
 import { readFlag, readList } from '../../../wire/spelling.ts'
 import { boolean, idOrEmpty, integer, listOf, text } from '../../../wire/values.ts'
-import { Outcome, operation, type StatedOperation } from '../operation.ts'
+import { Outcome } from '../exchange.ts'
+import { operation, type StatedOperation } from '../operation.ts'
 
 const importFields = form(
   'ImportFields',

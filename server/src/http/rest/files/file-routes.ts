@@ -29,7 +29,8 @@ import {
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, listOf, text, warnings } from '../../../wire/values.ts'
 import { sendFile, sendRedirect } from '../../server/send-file.ts'
-import { Outcome, operation } from '../operation.ts'
+import { Outcome } from '../exchange.ts'
+import { operation } from '../operation.ts'
 import { longRead } from '../reads.ts'
 
 const group = 'Files'

@@ -3,7 +3,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { addressQuery, geocoded, readWrittenAddress } from '../../../wire/geocode/geocode-wire.ts'
 import { warnings } from '../../../wire/values.ts'
 import { inPlace } from '../call.ts'
-import { Outcome, operation } from '../operation.ts'
+import { Outcome } from '../exchange.ts'
+import { operation } from '../operation.ts'
 
 export const geocodeRoutes = [
   operation({

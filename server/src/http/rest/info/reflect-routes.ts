@@ -1,6 +1,7 @@
 import { members } from '../../../wire/schema.ts'
 import { text } from '../../../wire/values.ts'
-import { type Input, operation } from '../operation.ts'
+import type { Input } from '../exchange.ts'
+import { operation } from '../operation.ts'
 
 const secretNames = /auth|cookie|pass|secret|token|signature|credential|(?<!idempotency-)key$/i
 const hidden = '(hidden)'

@@ -18,7 +18,8 @@ import { listAnswer, type RecordTable, recordAnswer } from '../../../wire/record
 import { withallcontrols } from '../../../wire/reused-descriptions.ts'
 import { unknownId } from '../../../wire/samples.ts'
 import { integer, listOf, text, warnings } from '../../../wire/values.ts'
-import { Outcome, operation, type StatedOperation } from '../operation.ts'
+import { Outcome } from '../exchange.ts'
+import { operation, type StatedOperation } from '../operation.ts'
 import { longRead } from '../reads.ts'
 
 export const maxFound = 100

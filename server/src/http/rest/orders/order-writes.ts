@@ -5,9 +5,8 @@ import { answerTable, modifiedMember } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { id, integer } from '../../../wire/values.ts'
 import type { Call } from '../call.ts'
-import type { Out } from '../operation.ts'
+import type { Out, SentRequest } from '../exchange.ts'
 import { readPreferences } from '../preferences.ts'
-import type { SentRequest } from '../route.ts'
 
 /** The answer of an operation that changes an order. */
 export const savedOrder = answerTable<Order, Pick<Company, 'zone'>>({

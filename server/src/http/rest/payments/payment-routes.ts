@@ -15,7 +15,8 @@ import {
 } from '../../../wire/reused-descriptions.ts'
 import { sample } from '../../../wire/samples.ts'
 import { id, integer } from '../../../wire/values.ts'
-import { Outcome, operation } from '../operation.ts'
+import { Outcome } from '../exchange.ts'
+import { operation } from '../operation.ts'
 
 const group = 'Payments'
 

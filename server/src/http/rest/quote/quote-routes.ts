@@ -12,7 +12,8 @@ import { members } from '../../../wire/schema.ts'
 import { showMoney } from '../../../wire/spelling.ts'
 import * as values from '../../../wire/values.ts'
 import { id, integer, listOf, money } from '../../../wire/values.ts'
-import { Outcome, operation } from '../operation.ts'
+import { Outcome } from '../exchange.ts'
+import { operation } from '../operation.ts'
 
 export const maxServices = 100
 
