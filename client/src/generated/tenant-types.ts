@@ -1723,7 +1723,7 @@ export interface NewUserSettings {
   readonly officeStaff?: boolean
   /** Whether customers see the user. */
   readonly show?: boolean
-  /** Privileges of a user who is no owner. */
+  /** Privileges of a user who is not an owner. */
   readonly privileges?: readonly ('CREATE_INSPECTIONS' | 'EDIT_INSPECTIONS')[]
   /** Working hours by weekday. */
   readonly hours?: readonly {
@@ -3278,7 +3278,7 @@ export interface UserChange {
   readonly officeStaff?: boolean
   /** Whether customers see the user. */
   readonly show?: boolean
-  /** Privileges of a user who is no owner. */
+  /** Privileges of a user who is not an owner. */
   readonly privileges?: readonly ('CREATE_INSPECTIONS' | 'EDIT_INSPECTIONS')[]
   /** Working hours by weekday. */
   readonly hours?: readonly {
@@ -3355,7 +3355,7 @@ export interface UserSettings {
   readonly officeStaff: boolean
   /** Whether customers see the user. */
   readonly show: boolean
-  /** Privileges of a user who is no owner. */
+  /** Privileges of a user who is not an owner. */
   readonly privileges: readonly ('CREATE_INSPECTIONS' | 'EDIT_INSPECTIONS')[]
   /** Working hours by weekday. */
   readonly hours: readonly {

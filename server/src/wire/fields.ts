@@ -3,7 +3,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Body } from './body.ts'
 import { readFlag, readInteger, readList, readNumber, readText } from './spelling.ts'
 
-export const noField = 'is no field here and was ignored'
+export const noField = 'is not a field here and was ignored'
 /** Ignored fields beyond this number are counted, not named. */
 export const maxNamedFields = 100
 
@@ -21,7 +21,7 @@ export class Fields {
   }
 
   text(name: string): string | undefined {
-    return this.#read(name, readText, 'is no text')
+    return this.#read(name, readText, 'is not a text')
   }
 
   /** The value as it was sent, as text: for a field that is refused, not ignored, if unreadable. */
@@ -46,11 +46,11 @@ export class Fields {
   }
 
   number(name: string): number | undefined {
-    return this.#read(name, readNumber, 'is no number')
+    return this.#read(name, readNumber, 'is not a number')
   }
 
   integer(name: string): number | undefined {
-    return this.#read(name, readInteger, 'is no whole number')
+    return this.#read(name, readInteger, 'is not a whole number')
   }
 
   /** Whether the field was sent, even if it is empty; null counts as not sent. */
@@ -71,7 +71,7 @@ export class Fields {
     const object = Array.isArray(value) && value.length === 1 ? value[0] : value
     if (isEmpty(object)) return undefined
     if (typeof object === 'object' && !Array.isArray(object)) return new Fields(object as Body)
-    this.ignore(name, object, 'is no object and was ignored')
+    this.ignore(name, object, 'is not an object and was ignored')
     return undefined
   }
 

@@ -13,7 +13,7 @@ after(() => store.close())
 const monday = 'offset=1&daysahead=1'
 const reasons = {
   noInspectors: 'no inspector works in this office',
-  notThisPerson: 'this person is no inspector of this office',
+  notThisPerson: 'this person is not an inspector of this office',
   zip: 'no inspector serves this ZIP',
   unqualified: 'no inspector is qualified for all of these services',
   noHours: 'no inspector has working hours on these days',

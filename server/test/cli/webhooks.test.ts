@@ -189,7 +189,7 @@ describe('command line: webhooks', () => {
       [`create --company unknown --url ${url} --events all`, /could not locate a company/],
       [`create --company demo --url ${url} --events ORDER_EATEN`, /there is no event ORDER_EATEN: choose among ORDER_/],
       [`create --company demo --url ${url} --events ,`, /name at least one event/],
-      ['create --company demo --url nonsense --events all', /nonsense cannot be a webhook: it is no address/],
+      ['create --company demo --url nonsense --events all', /nonsense cannot be a webhook: it is not an address/],
       ['enable --company demo unknown', /there is no webhook with the id: unknown/],
       // A webhook of one company does not exist in another.
       ...['enable', 'disable', 'remove', 'rotate-secret', 'test'].map((command): [string, RegExp] => [

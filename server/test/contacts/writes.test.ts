@@ -64,7 +64,7 @@ for (const kind of ['client', 'agent'] as const) {
     test('2.1 JSON without its content type arrives as nothing, with status 200', async () => {
       const { status, body } = await sendRequest(server, `/${kind}`, { method: 'POST', body: '{"firstname":"Ann"}' })
       assert.deepEqual([status, body.status], [200, 'ok'])
-      assert.deepEqual(body.warnings, ['{"firstname":"Ann"} is no field here and was ignored'])
+      assert.deepEqual(body.warnings, ['{"firstname":"Ann"} is not a field here and was ignored'])
       assert.equal((await read(kind, body.id)).display, '')
     })
 
@@ -75,7 +75,7 @@ for (const kind of ['client', 'agent'] as const) {
       assert.deepEqual([zip, mobilephone, firstname], ['28202', '7045550101', ''])
     })
 
-    test('2.1 what is no text, and what is no field, is left out with a warning', async () => {
+    test('2.1 what is not a text, and what is no field, is left out with a warning', async () => {
       const { body } = await post(`/${kind}`, {
         firstname: ['Ann'],
         lastname: { a: 1 },
@@ -85,11 +85,11 @@ for (const kind of ['client', 'agent'] as const) {
       })
       assert.equal(body.status, 'ok')
       assert.deepEqual(body.warnings, [
-        'firstname: ["Ann"] is no text and was ignored',
-        'lastname: {"a":1} is no text and was ignored',
-        'city: true is no text and was ignored',
-        'nickname is no field here and was ignored',
-        'id is no field here and was ignored',
+        'firstname: ["Ann"] is not a text and was ignored',
+        'lastname: {"a":1} is not a text and was ignored',
+        'city: true is not a text and was ignored',
+        'nickname is not a field here and was ignored',
+        'id is not a field here and was ignored',
       ])
     })
 
@@ -98,7 +98,7 @@ for (const kind of ['client', 'agent'] as const) {
       const { body, headers } = await post(`/${kind}`, fields, { prefer: 'handling=strict' })
       assert.deepEqual(body, {
         status: 'error',
-        message: 'nothing was saved, as handling=strict asks: nickname is no field here and was ignored',
+        message: 'nothing was saved, as handling=strict asks: nickname is not a field here and was ignored',
       })
       assert.equal(headers.get('preference-applied'), 'handling=strict')
       assert.equal((await sendRequest(server, `/${kind}/lookup/strict.${kind}@example.com`)).body[kind], '')
@@ -290,7 +290,7 @@ test('2.1 the SDK shows warnings, and is strict where it is asked to be', async 
   const sdk = server.as('office')
   const fields = { firstname: 'Ann', nickname: 'A' } as { firstname: string }
   const { warnings } = await sdk.createClient(fields)
-  assert.deepEqual(warnings, ['nickname is no field here and was ignored'])
+  assert.deepEqual(warnings, ['nickname is not a field here and was ignored'])
   await assert.rejects(sdk.createClient(fields, { isStrict: true }), Refused)
 })
 

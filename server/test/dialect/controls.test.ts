@@ -121,8 +121,8 @@ test('2.1 an unknown control is dropped with a warning, and so is a value that d
   assert.deepEqual(body.warnings, [
     'controls: {"value":"no id"} needs an id and a value and was ignored',
     'controls: ghost is not known here and was dropped',
-    'controls[dogs]: many is no number and was ignored',
-    'controls[closing]: 2031-02-29 is no date such as 2026-11-17 and was ignored',
+    'controls[dogs]: many is not a number and was ignored',
+    'controls[closing]: 2031-02-29 is not a date such as 2026-11-17 and was ignored',
     'controls[vacant]: maybe is neither a yes nor a no and was ignored',
     'controls[roof]: Thatch is none of the choices and was ignored',
   ])

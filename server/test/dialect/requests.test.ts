@@ -61,7 +61,7 @@ describe('2.1 a multipart form without a file', () => {
       ['photo', '', '; filename=""\r\nContent-Type: application/octet-stream'],
     ]
     const { body } = await sendParts('/order', parts)
-    const warning = 'address1 (the file photo.jpg) is no field here and was ignored'
+    const warning = 'address1 (the file photo.jpg) is not a field here and was ignored'
     assert.deepEqual([body.status, body.warnings], ['ok', [warning]])
     assert.equal((await fixture.owner.order(String(body.id))).address1, '13 Elm Street')
     const [created] = await fixture.owner.orderHistory(String(body.id))

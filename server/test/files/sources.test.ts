@@ -148,7 +148,7 @@ describe('where the fields of an upload come from', () => {
     ],
   ]
   for (const [source, send] of binary) {
-    test(`4 a file that is no text arrives byte for byte as ${source}`, async () => {
+    test(`4 a file that is not a text arrives byte for byte as ${source}`, async () => {
       const order = await filing.newOrder()
       const { id } = (await send(order)).body
       const bytes = await (await filing.owner.downloadFile(order, String(id))).blob()
@@ -293,7 +293,7 @@ describe('required parts of an upload', () => {
     'https://u:p@a.example',
     'https://',
   ]) {
-    test(`4 ${url} is no address for a report`, async () => {
+    test(`4 ${url} is not an address for a report`, async () => {
       const order = await filing.newOrder()
       const { status, body } = await keepsNothing(filing, () =>
         filing.put('/orders/addreporturl', new URLSearchParams({ id: order, url })),
@@ -309,7 +309,7 @@ describe('required parts of an upload', () => {
     const { body } = await filing.put('/orders/uploadreport', parts())
     assert.deepEqual(body.warnings, [
       'public: perhaps is neither a yes nor a no and was ignored',
-      'colour is no field here and was ignored',
+      'colour is not a field here and was ignored',
     ])
     const strict = { prefer: 'handling=strict' }
     for (const send of [

@@ -30,7 +30,7 @@ for (const call of description.calls()) {
       if (!isSetting) assert.ok(status === 200 || isDenied, `${name}: ${JSON.stringify(answer)}`)
       const { warnings = [], errors = [] } = answer as { warnings?: string[]; errors?: { message: string }[] }
       const ignored = [
-        ...warnings.filter(warning => warning.includes('is no field here')),
+        ...warnings.filter(warning => warning.includes('is not a field here')),
         ...errors.filter(({ message }) => message === 'unknown field'),
       ]
       assert.deepEqual(ignored, [], name)

@@ -122,9 +122,9 @@ test('2.1 warnings name unknown fields, and none of them is saved', async () => 
   })
   assert.equal(body.status, 'ok')
   assert.deepEqual(body.warnings, [
-    'adress1 is no field here and was ignored',
-    'client[name] is no field here and was ignored',
-    'constructor is no field here and was ignored',
+    'adress1 is not a field here and was ignored',
+    'client[name] is not a field here and was ignored',
+    'constructor is not a field here and was ignored',
   ])
 })
 

@@ -82,7 +82,7 @@ test('2.1 strict handling refuses to complete where a field would be ignored', a
   assert.equal(refused.body.status, 'error')
   assert.equal((await fixture.owner.order(id)).orderstatus, 'scheduled')
   const { warnings } = (await fixture.send(`/order/complete/${id}`, body)).body
-  assert.deepEqual(warnings, ['nosuchfield is no field here and was ignored'])
+  assert.deepEqual(warnings, ['nosuchfield is not a field here and was ignored'])
 })
 
 test('2.1 strict handling saves a request without dropped values, and confirms that it was applied', async () => {

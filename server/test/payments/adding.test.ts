@@ -145,7 +145,7 @@ test('a payment stands in the history, with what was ignored', async () => {
   assert.deepEqual(first?.changes, {
     Payment: '30.00, card, ch_1',
     Paid: '30.00',
-    Ignored: 'tip is no field here and was ignored',
+    Ignored: 'tip is not a field here and was ignored',
   })
   assert.equal(second?.uid, fixture.user('office'))
   const { 'Paid in full': moment, ...rest } = second?.changes ?? {}
@@ -157,7 +157,10 @@ test('2.1 what is no field of a payment is ignored with a warning, and refused i
   const { id } = await orderOf(100)
   const fields = { id, amount: 1, tip: 5, method: {} }
   const { body } = await fixture.send('/addpayment', fields)
-  assert.deepEqual(body.warnings, ['method: {} is no text and was ignored', 'tip is no field here and was ignored'])
+  assert.deepEqual(body.warnings, [
+    'method: {} is not a text and was ignored',
+    'tip is not a field here and was ignored',
+  ])
   const strict = { prefer: 'handling=strict' }
   const refused = await savesNothing(fixture, () => fixture.send('/addpayment', fields, strict))
   assert.deepEqual([refused.status, refused.body.status], [200, 'error'])

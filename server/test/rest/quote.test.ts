@@ -76,7 +76,7 @@ test('4 a quote prices a house that makes no sense as an order does, with a warn
   assert.equal(totalfee, 415)
   assert.deepEqual(warnings, [
     'squarefeet: -5 makes no sense and was ignored',
-    'yearbuilt: 1.5 is no whole number and was ignored',
+    'yearbuilt: 1.5 is not a whole number and was ignored',
   ])
 })
 

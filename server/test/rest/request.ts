@@ -21,7 +21,7 @@ export async function sendRequest(server: RunningServer, path: string, init?: Re
 /** A member that is a list of records. */
 export function list<T = Readonly<Record<string, unknown>>>(body: Envelope, member: string): readonly T[] {
   const value = body[member]
-  if (!Array.isArray(value)) throw new Error(`${member} is no list in ${JSON.stringify(body)}`)
+  if (!Array.isArray(value)) throw new Error(`${member} is not a list in ${JSON.stringify(body)}`)
   return value
 }
 

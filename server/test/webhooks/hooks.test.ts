@@ -111,7 +111,7 @@ describe('6 webhooks by API', () => {
       ['colour', 'red'],
     ])
     const answer = await fixture.server.raw('/hooks', { method: 'POST', body })
-    assert.deepEqual(answer.body.warnings, ['colour is no field here and was ignored'])
+    assert.deepEqual(answer.body.warnings, ['colour is not a field here and was ignored'])
     const [hook] = await fixture.owner.hooks()
     assert.equal(hook?.event, 'ORDER_CREATED,ORDER_PAID')
     await fixture.owner.deleteHook(hook?.id ?? '')

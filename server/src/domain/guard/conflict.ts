@@ -55,7 +55,7 @@ export function conflictOf({ kind, user, busy }: FoundObstacle): Conflict {
 }
 
 const predicates: Readonly<Record<ObstacleKind, (taken: string) => string>> = {
-  'not an inspector here': () => 'is no inspector of this office',
+  'not an inspector here': () => 'is not an inspector of this office',
   'outside the area': () => 'does not serve this ZIP',
   'not qualified': () => 'is not qualified for all of these services',
   policy: () => 'cannot be booked then: notice, same-day booking, the furthest day or the last start',

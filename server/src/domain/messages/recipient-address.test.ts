@@ -46,7 +46,7 @@ describe('addresses of recipients', () => {
     '+1',
     '44 20 7946 0018',
   ]) {
-    test(`${JSON.stringify(text)} is no number to dial`, () => assert.equal(readPhoneNumber(text), undefined))
+    test(`${JSON.stringify(text)} is not a number to dial`, () => assert.equal(readPhoneNumber(text), undefined))
   }
 
   test('any address that is read is one line, and any number a plus and digits', () => {

@@ -175,7 +175,7 @@ export function findPackages({ company }: Scope, sent: readonly string[], droppe
   const found = sent.map(id => company.catalogue.packages.find(pack => pack.id === readId(id)))
   for (const [i, pack] of found.entries()) {
     if (!pack)
-      dropped.add('packages', sent[i] ?? '', 'is no package of this company: no services and packages were attached')
+      dropped.add('packages', sent[i] ?? '', 'is not a package of this company: no services and packages were attached')
   }
   const packages = found.filter(pack => pack !== undefined)
   return packages.length === sent.length ? packages : 'unknown'

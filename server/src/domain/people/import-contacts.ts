@@ -69,7 +69,7 @@ function mistakesIn(sent: ContactEdits, id: string | undefined): FieldMistake[] 
   return [
     ...(hasName ? [] : [{ field: '', message: 'needs a name or an email address' }]),
     ...(email && !/^[^\s@]+@[^\s@]+$/.test(email.trim())
-      ? [{ field: 'emailaddress', message: 'is no email address' }]
+      ? [{ field: 'emailaddress', message: 'is not an email address' }]
       : []),
   ]
 }

@@ -21,7 +21,7 @@ export const userFields = {
   isManager: no('Whether the user is a manager.'),
   isOfficeStaff: no('Whether the user works in the office.'),
   isShown: yes('Whether customers see the user.'),
-  privileges: set(z.enum(privileges), 'Privileges of a user who is no owner.', json()),
+  privileges: set(z.enum(privileges), 'Privileges of a user who is not an owner.', json()),
   hours,
   exceptions,
   zips: set(zip, 'The ZIPs that the inspector serves.'),

@@ -23,9 +23,9 @@ export function controlsOf({ controls }: { readonly controls: readonly ControlDe
 
 /** Why a value does not fit its type. */
 export const controlProblems: Readonly<Record<ControlType, string>> = {
-  text: 'is no text',
-  number: 'is no number',
-  date: 'is no date such as 2026-11-17',
+  text: 'is not a text',
+  number: 'is not a number',
+  date: 'is not a date such as 2026-11-17',
   checkbox: 'is neither a yes nor a no',
   select: 'is none of the choices',
 }

@@ -58,7 +58,7 @@ export const fileRefusals = [
 const keyRefusals = [new Refusal('idempotency.other-request', { key: 'website-4711' })]
 
 const strictRefusal = new Refusal('strict.refused', {
-  warnings: ['colour is no field here and was ignored'],
+  warnings: ['colour is not a field here and was ignored'],
 })
 
 export interface RefusedAnswer extends RefusalResponse {

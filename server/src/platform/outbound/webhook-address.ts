@@ -18,7 +18,7 @@ export async function checkWebhookUrl(guard: Guard, text: string): Promise<Check
     // failpoint: passwords-in-refusals
     throw new Refusal('webhook.address', { url: text.replace(/\/\/.*@/, '//…@').slice(0, 200), problem })
   }
-  const url = URL.parse(text.trim()) ?? refuse('it is no address')
+  const url = URL.parse(text.trim()) ?? refuse('it is not an address')
   if (!/^https?:$/.test(url.protocol)) refuse('it must begin with https:// or http://')
   if (url.username !== '' || url.password !== '') refuse('leave name and password out: deliveries are signed')
   if (url.href.length > maxUrlLength) refuse(`it is longer than ${maxUrlLength} characters`)

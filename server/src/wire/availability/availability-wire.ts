@@ -15,7 +15,7 @@ import { piecesOf, renderList } from '../rendered-list.ts'
 
 const reasonTexts: Readonly<Record<NoTimeReason, string>> = {
   'no inspectors': 'no inspector works in this office',
-  'not an inspector here': 'this person is no inspector of this office',
+  'not an inspector here': 'this person is not an inspector of this office',
   'zip not served': 'no inspector serves this ZIP',
   'none qualified': 'no inspector is qualified for all of these services',
   'no working hours': 'no inspector has working hours on these days',

@@ -56,7 +56,7 @@ export function readInspectors(fields: Fields): OrderInput['inspectors'] {
   return inspectors.sort((a, b) => a.place - b.place)
 }
 
-/** The members of an entry; one that is no object is the first member. Unknown members are ignored. */
+/** The members of an entry; one that is not an object is the first member. Unknown members are ignored. */
 function membersOf(fields: Fields, field: string, entry: unknown, known: readonly [string, ...string[]]): Body {
   if (typeof entry !== 'object' || entry === null) return { [known[0]]: entry }
   for (const name of Object.keys(entry)) {
@@ -118,7 +118,7 @@ export function readControl(fields: Fields, field: string, entry: unknown): Orde
 export function readNote(fields: Fields, entry: unknown): OrderInput['notes'] {
   const { owner, text } = membersOf(fields, 'notes', entry, ['text', 'owner'])
   const note = readText(text)
-  if (owner && readText(owner) === undefined) fields.ignore('notes[owner]', owner, 'is no text and was ignored')
+  if (owner && readText(owner) === undefined) fields.ignore('notes[owner]', owner, 'is not a text and was ignored')
   if (note) return [{ owner: readText(owner) || undefined, text: note }]
   fields.ignore('notes', '', 'has no text and was ignored')
   return []

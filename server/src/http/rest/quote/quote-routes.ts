@@ -86,7 +86,7 @@ export const quoteRoutes = [
     needs: 'OWNER',
     fromCache: (context, { body }) => {
       const { services, unknown } = findServices(context, body.services)
-      const warnings = unknown.map(id => `services: ${id} is no service of this office and was not priced`)
+      const warnings = unknown.map(id => `services: ${id} is not a service of this office and was not priced`)
       return new Outcome(priceServices(services, body), { warnings })
     },
   }),

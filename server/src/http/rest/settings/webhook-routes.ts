@@ -73,7 +73,7 @@ function textIn(value: unknown, field: string): string | undefined {
 }
 
 function requireText(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw mistakeIn(field, 'is no text')
+  if (typeof value !== 'string') throw mistakeIn(field, 'is not a text')
   return value
 }
 
