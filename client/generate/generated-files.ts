@@ -2,6 +2,7 @@ import { describeDirectory } from '../../server/src/http/directory/directory-ope
 import { describeTenantApi } from '../../server/src/http/openapi/tenant-openapi.ts'
 import { describeOperatorApi } from '../../server/src/http/operator/operator-openapi.ts'
 import type { Document } from '../../server/test/openapi/description.ts'
+import { blanksText } from './blank-text.ts'
 import { MethodWriter } from './method-text.ts'
 import { upperFirst } from './names.ts'
 import { type SdkOperation, sdkOperations } from './operations.ts'
@@ -41,7 +42,12 @@ function filesOf(api: string, document: Document): GeneratedFile[] {
   const settings = ofSettings.length > 0 ? settingsText(ofSettings, writer) : undefined
   return [
     { name: `${api}-calls.ts`, text: fileText(api, types, calls) },
-    ...(settings ? [{ name: 'settings-calls.ts', text: fileText(api, types, settings) }] : []),
+    ...(settings
+      ? [
+          { name: 'settings-blanks.ts', text: `${header}\n${blanksText(document, ofSettings)}` },
+          { name: 'settings-calls.ts', text: fileText(api, types, settings) },
+        ]
+      : []),
     { name: `${api}-types.ts`, text: `${header}\n${types.text()}` },
   ]
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { enterPassword, signIn, skip, useBrowser } from './browser.ts'
+import { settingsLists } from './settings-lists.ts'
 
 const script = '"><img src=x onerror="window.stolen=1"><script>window.stolen=1</script>'
 
@@ -141,7 +142,7 @@ describe('attacks on the console in a browser', { skip }, () => {
     const paths = [
       ...['', 'account', 'settings/company', 'settings/api-keys', 'settings/webhooks', `settings/webhooks/${hook.id}`],
       ...['settings/messages', 'settings/messages/scheduled.client.email'],
-      ...['offices', 'people', 'order-types', 'services', 'packages', 'fees'].map(list => `settings/${list}`),
+      ...settingsLists,
       ...[`settings/offices/${office.id}`, `settings/people/${person.id}`, `settings/order-types/${type.id}`],
       ...[
         `settings/services/${service.id}`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createOperator, email, password } from '../../server/test/operator/operator.ts'
 import { enterPassword, everyLook, findings, samples, skip, useBrowser } from './browser.ts'
+import { settingsLists } from './settings-lists.ts'
 
 describe('axe on every page of the console', { skip }, () => {
   const stage = useBrowser()
@@ -64,12 +65,11 @@ describe('axe on every page of the console', { skip }, () => {
     const owner = stage.server.as('owner')
     const [inspector] = (await owner.users()).filter(user => user.inspector === 'Yes')
     const [service] = await owner.services()
-    const lists = ['offices', 'people', 'order-types', 'services', 'packages', 'fees']
     return [
       ...['', 'account', 'nonsense', 'settings', 'settings/company', 'settings/messages', 'settings/api-keys'],
       ...['settings/messages/scheduled.client.email', 'settings/webhooks', 'settings/import-export'],
       ...[`settings/people/${inspector?.id}`, `settings/services/${service?.id}`],
-      ...lists.flatMap(list => [`settings/${list}`, `settings/${list}/new`]),
+      ...settingsLists.flatMap(list => [list, `${list}/new`]),
     ]
   }
 })

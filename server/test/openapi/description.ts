@@ -6,6 +6,7 @@ export interface Schema {
   readonly description?: string
   readonly type?: string
   readonly const?: string
+  readonly default?: unknown
   readonly enum?: readonly string[]
   readonly format?: string
   readonly pattern?: string

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sections } from '../../src/domain/tenants/sections.ts'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { authorization, type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
+import { spareEntry } from './spare-entry.ts'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly modified: string }
 
@@ -18,7 +20,8 @@ function fieldsFor(section: string): Record<string, unknown> {
   const { office, service, orderType } = fixture
   const hours = [{ days: ['mon', 'fri'], from: '08:00', to: '12:00' }]
   const fees = [{ name: 'Scope', amount: 195.5, rules: [{ squareFeet: { from: 3000 }, add: 40 }] }]
-  return {
+  const resource = settingsResources.find(resource => resource.section === section)
+  const more: object | undefined = {
     offices: { slug: 'gastonia', name: 'Gastonia' },
     users: {
       username: 'june',
@@ -37,13 +40,13 @@ function fieldsFor(section: string): Record<string, unknown> {
       fees,
     },
     packages: { name: 'Both', services: [service('Radon Test'), 'Home Inspection'] },
-    fees: { name: 'Key Pickup', amount: 25 },
-  }[section] as Record<string, unknown>
+  }[section as string]
+  return { ...(resource && spareEntry(resource, section.toLowerCase(), 'Key Pickup')), ...more }
 }
 
 for (const { section, path, member, words } of settingsResources) {
   describe(`4 settings: ${words} is created, read, changed and removed`, () => {
-    const nameField = { offices: 'slug', users: 'username' }[section as string] ?? 'name'
+    const { nameField } = sections[section]
     const list = async () => (await fixture.request('GET', `/settings/${path}`)).body[path] as Entry[]
     const get = async (id: string) => (await fixture.request('GET', `/settings/${path}/${id}`)).body[member] as Entry
     const send = async (more: string, body: object) => fixture.send(`/settings/${path}${more}`, body)

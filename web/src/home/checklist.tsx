@@ -48,7 +48,7 @@ export function Checklist() {
 
 function useSteps(): Step[] {
   const offices = useEntries('offices')
-  const people = useEntries('people')
+  const people = useEntries('users')
   const services = useEntries('services')
   const { data: keys } = useSuspenseQuery(keysQuery)
   const inspectors = people.filter(({ inspector }) => inspector)
@@ -68,12 +68,12 @@ function useSteps(): Step[] {
     },
     {
       name: 'people',
-      to: pathOf('people', inspector?.id ?? 'new'),
+      to: pathOf('users', inspector?.id ?? 'new'),
       isDone: inspectors.some(person => person.services.length > 0),
     },
     {
       name: 'hours',
-      to: pathOf('people', inspector?.id ?? 'new'),
+      to: pathOf('users', inspector?.id ?? 'new'),
       isDone: inspectors.some(({ hours }) => hours.length > 0),
     },
     { name: 'key', to: '/settings/api-keys', isDone: keys.length > 0 },

@@ -9,7 +9,6 @@ import { EntryList } from '../entries/entry-list.tsx'
 import { EntryPage } from '../entries/entry-page.tsx'
 
 const words = catalogueTexts.fees
-const blank = { name: '', amount: 0, show: true, rules: [] as const }
 
 export const queries = [entriesQuery('fees')]
 
@@ -31,7 +30,6 @@ export function FeePage() {
     <EntryPage
       kind="fees"
       kindTexts={words}
-      blank={blank}
       validate={({ name, amount }) => ({
         name: name.trim() ? undefined : texts.form.required(words.name),
         amount: typeof amount === 'number' ? undefined : texts.form.required(words.amount),

@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
-import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
+import { FieldGroup } from '../../forms/editor-form.tsx'
+import { TextFields } from '../../forms/text-fields.tsx'
 import { companyTexts } from '../../texts/company-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { entriesQuery } from '../entries/entries.ts'
@@ -7,11 +8,6 @@ import { EntryList } from '../entries/entry-list.tsx'
 import { EntryPage } from '../entries/entry-page.tsx'
 
 const words = companyTexts.offices
-
-const blank = {
-  ...{ slug: '', name: '', address: '', city: '', state: '', zip: '', county: '', phone: '', manager: '' },
-  ...{ managerEmail: '', show: true, primary: false },
-}
 
 export const queries = [entriesQuery('offices')]
 
@@ -22,7 +18,7 @@ export function OfficesPage() {
       kind="offices"
       columns={[
         { label: words.place, show: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
-        { label: words.phone, show: office => office.phone },
+        { label: words.contactFields.phone, show: office => office.phone },
         { label: words.role, show: office => (office.primary ? words.isPrimary : '') },
       ]}
     />
@@ -34,7 +30,6 @@ export function OfficePage() {
     <EntryPage
       kind="offices"
       kindTexts={words}
-      blank={blank}
       validate={({ name, slug }) => ({
         name: name.trim() ? undefined : texts.form.required(words.name),
         slug: /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(slug) ? undefined : words.slugMistake,
@@ -52,21 +47,11 @@ export function OfficePage() {
             />
             <Switch label={texts.common.show} {...form.getInputProps('show', { type: 'checkbox' })} />
           </FieldGroup>
-          <FieldGroup title={words.addressGroup}>
-            <TextInput label={words.address} autoComplete="off" {...form.getInputProps('address')} />
-            <FieldRow>
-              <TextInput label={words.city} {...form.getInputProps('city')} />
-              <TextInput label={words.state} {...form.getInputProps('state')} />
-              <TextInput label={words.zip} inputMode="numeric" {...form.getInputProps('zip')} />
-            </FieldRow>
-            <TextInput label={words.county} {...form.getInputProps('county')} />
+          <FieldGroup title={words.address}>
+            <TextFields form={form} labels={words.addressFields} rows={[['city', 'state', 'zip']]} />
           </FieldGroup>
           <FieldGroup title={words.contact}>
-            <TextInput label={words.phone} type="tel" {...form.getInputProps('phone')} />
-            <FieldRow>
-              <TextInput label={words.manager} {...form.getInputProps('manager')} />
-              <TextInput label={words.managerEmail} type="email" {...form.getInputProps('managerEmail')} />
-            </FieldRow>
+            <TextFields form={form} labels={words.contactFields} rows={[['manager', 'managerEmail']]} />
           </FieldGroup>
         </>
       )}

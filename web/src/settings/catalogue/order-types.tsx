@@ -8,16 +8,15 @@ import { EntryList } from '../entries/entry-list.tsx'
 import { EntryPage } from '../entries/entry-page.tsx'
 
 const words = catalogueTexts.orderTypes
-const blank = { name: '', office: null, description: '', publicDescription: '', show: true }
 
-export const queries = [entriesQuery('order-types'), entriesQuery('offices')]
+export const queries = [entriesQuery('orderTypes'), entriesQuery('offices')]
 
 export function OrderTypesPage() {
   const offices = useEntries('offices')
   return (
     <EntryList
       kindTexts={words}
-      kind="order-types"
+      kind="orderTypes"
       columns={[
         { label: words.description, show: type => type.description },
         {
@@ -34,9 +33,8 @@ export function OrderTypePage() {
   const offices = useEntries('offices')
   return (
     <EntryPage
-      kind="order-types"
+      kind="orderTypes"
       kindTexts={words}
-      blank={blank}
       validate={({ name }) => ({ name: name.trim() ? undefined : texts.form.required(words.name) })}
     >
       {form => (

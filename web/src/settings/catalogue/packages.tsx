@@ -8,7 +8,6 @@ import { EntryList } from '../entries/entry-list.tsx'
 import { EntryPage } from '../entries/entry-page.tsx'
 
 const words = catalogueTexts.packages
-const blank = { name: '', description: '', active: true, show: true, offices: [], services: [] }
 
 export const queries = [entriesQuery('packages'), entriesQuery('services'), entriesQuery('offices')]
 
@@ -34,7 +33,6 @@ export function PackagePage() {
     <EntryPage
       kind="packages"
       kindTexts={words}
-      blank={blank}
       validate={({ name, services }) => ({
         name: name.trim() ? undefined : texts.form.required(words.name),
         services: services.length > 0 ? undefined : words.servicesMissing,

@@ -1,25 +1,13 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type {
-  FeeSettings,
-  OfficeSettings,
-  OrderTypeSettings,
-  PackageSettings,
-  ServiceSettings,
-  UserSettings,
-} from 'plumbline-client'
+import { settingsBlanks } from 'plumbline-client/settings-blanks'
 import { api } from '../../session/api.ts'
 
-/** The kinds of settings objects, each named as in the address of its page. */
-export interface Kinds {
-  readonly offices: OfficeSettings
-  readonly people: UserSettings
-  readonly 'order-types': OrderTypeSettings
-  readonly services: ServiceSettings
-  readonly packages: PackageSettings
-  readonly fees: FeeSettings
-}
+/** The kinds of settings objects, each named as in the SDK. */
+export type Kind = keyof typeof settingsBlanks
 
-export type Kind = keyof Kinds
+type Lists = typeof api.settings
+
+export type Kinds = { readonly [K in Kind]: Awaited<ReturnType<Lists[K]['list']>>[number] }
 
 /** Values of a form. A new object has no id yet, and null clears an optional field. */
 export type Draft<K extends Kind> = {
@@ -36,18 +24,17 @@ interface List<K extends Kind> {
   remove(id: string, options: { readonly modified: string }): Promise<unknown>
 }
 
-const { offices, users, orderTypes, services, packages, fees } = api.settings
-const lists: { readonly [K in Kind]: List<K> } = {
-  offices,
-  people: users,
-  'order-types': orderTypes,
-  services,
-  packages,
-  fees,
+function listOf<K extends Kind>(kind: K): List<K> {
+  return api.settings[kind] as unknown as List<K>
+}
+
+/** A new object, before anything is filled in. */
+export function blankOf<K extends Kind>(kind: K): Draft<K> {
+  return settingsBlanks[kind] as unknown as Draft<K>
 }
 
 export const entriesQuery = <K extends Kind>(kind: K) =>
-  queryOptions({ queryKey: ['settings', kind], queryFn: () => (lists[kind] as List<K>).list() })
+  queryOptions({ queryKey: ['settings', kind], queryFn: () => listOf(kind).list() })
 
 export function useEntries<K extends Kind>(kind: K): readonly Kinds[K][] {
   return useSuspenseQuery(entriesQuery(kind)).data
@@ -65,7 +52,7 @@ export function entryName(entry: object): string {
 
 /** Creates an object, or changes the one with this id unless another person did meanwhile. */
 function save<K extends Kind>(kind: K, { id, ...fields }: Draft<K>): Promise<Kinds[K]> {
-  const list = lists[kind] as List<K>
+  const list = listOf(kind)
   return id === undefined ? list.create(withoutNulls(fields)) : list.update(id, fields)
 }
 
@@ -107,7 +94,7 @@ export function useSaveEntry<K extends Kind>(kind: K): (draft: Draft<K>) => Prom
 export function useRemoveEntry<K extends Kind>(kind: K): (entry: Kinds[K]) => Promise<unknown> {
   const { mutateAsync } = useOptimistic(
     kind,
-    ({ id, modified }: Kinds[K]) => (lists[kind] as List<K>).remove(id, { modified }),
+    ({ id, modified }: Kinds[K]) => listOf(kind).remove(id, { modified }),
     (entries, { id }) => entries.filter(entry => entry.id !== id),
   )
   return mutateAsync

@@ -10,7 +10,16 @@ import { NotFound } from '../../shell/page-states.tsx'
 import { showProblem, showUndo } from '../../shell/toasts.tsx'
 import { texts } from '../../texts/texts.ts'
 import { SettingsBack } from '../settings-back.tsx'
-import { type Draft, entryName, type Kind, type Kinds, useEntries, useRemoveEntry, useSaveEntry } from './entries.ts'
+import {
+  blankOf,
+  type Draft,
+  entryName,
+  type Kind,
+  type Kinds,
+  useEntries,
+  useRemoveEntry,
+  useSaveEntry,
+} from './entries.ts'
 import type { KindTexts } from './entry-list.tsx'
 import { pathOf } from './paths.ts'
 
@@ -24,7 +33,8 @@ declare module '@tanstack/react-router' {
 interface EntryPageProps<K extends Kind> {
   readonly kind: K
   readonly kindTexts: Pick<KindTexts, 'title' | 'add'>
-  readonly blank: Draft<K>
+  /** A new object, if it is not blank. */
+  readonly blank?: Draft<K>
   readonly nameOf?: (entry: Draft<K>) => string
   readonly validate: (values: Draft<K>) => Record<string, string | undefined>
   /** A further action in the header. */
@@ -43,13 +53,14 @@ export function EntryPage<K extends Kind>(props: EntryPageProps<K>) {
   const found = entries.find(entry => entry.id === id)
   // Another object is another form.
   if (!found && id !== 'new') return <NotFound />
-  return <EntryForm key={id} {...props} stored={{ ...props.blank, ...found }} />
+  return <EntryForm key={id} {...props} stored={{ ...(props.blank ?? blankOf(props.kind)), ...found }} />
 }
 
 function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored: Draft<K> }) {
-  const { kind, blank, kindTexts, nameOf = entryName, validate, stored, children } = props
+  const { kind, kindTexts, nameOf = entryName, validate, stored, children } = props
   const navigate = useNavigate()
   const save = useSaveEntry(kind)
+  const blank = blankOf(kind)
   const isNew = stored.id === undefined
   const editor = useEditor<Draft<K>>({
     name: `${kind} ${stored.id ?? 'new'}`,

@@ -2,7 +2,7 @@ import type { UserSettings } from 'plumbline-client'
 import { lazy, Suspense } from 'react'
 import { peopleTexts } from '../../texts/people-texts.ts'
 import { texts } from '../../texts/texts.ts'
-import { type Draft, entriesQuery, useEntries } from '../entries/entries.ts'
+import { blankOf, type Draft, entriesQuery, useEntries } from '../entries/entries.ts'
 import { EntryList } from '../entries/entry-list.tsx'
 import { EntryPage } from '../entries/entry-page.tsx'
 import { InviteButton } from './invite-button.tsx'
@@ -13,13 +13,9 @@ import { TimeOff } from './time-off.tsx'
 const CalendarFeed = lazy(() => import('./calendar-feed.tsx'))
 const words = peopleTexts.people
 
-const blank: Draft<'people'> = {
-  ...{ username: '', office: null, firstName: '', lastName: '', displayName: null, email: '', phone: '', mobile: '' },
-  ...{ inspector: true, owner: false, manager: false, officeStaff: false, show: true, privileges: [] },
-  ...{ hours: [], exceptions: [], zips: [], services: 'all' },
-}
+const newInspector: Draft<'users'> = { ...blankOf('users'), inspector: true, services: 'all' }
 
-function nameOf({ displayName, firstName, lastName, username }: Draft<'people'>): string {
+function nameOf({ displayName, firstName, lastName, username }: Draft<'users'>): string {
   return displayName || `${firstName} ${lastName}`.trim() || username
 }
 
@@ -33,14 +29,14 @@ function rolesOf(person: UserSettings): string {
   return roles.filter(Boolean).join(', ')
 }
 
-export const queries = [entriesQuery('people'), entriesQuery('offices'), entriesQuery('services')]
+export const queries = [entriesQuery('users'), entriesQuery('offices'), entriesQuery('services')]
 
 export function PeoplePage() {
   const offices = useEntries('offices')
   return (
     <EntryList
       kindTexts={words}
-      kind="people"
+      kind="users"
       nameOf={nameOf}
       columns={[
         { label: words.role, show: rolesOf },
@@ -54,9 +50,9 @@ export function PeoplePage() {
 export function PersonPage() {
   return (
     <EntryPage
-      kind="people"
+      kind="users"
       kindTexts={words}
-      blank={blank}
+      blank={newInspector}
       nameOf={nameOf}
       validate={({ username, hours }) => ({
         username: username.trim() ? undefined : texts.form.required(words.username),

@@ -14,7 +14,7 @@ const words = peopleTexts.people
 const roles = ['owner', 'manager', 'officeStaff', 'inspector'] as const
 const privileges = ['CREATE_INSPECTIONS', 'EDIT_INSPECTIONS'] as const
 
-type PersonForm = UseFormReturnType<Draft<'people'>>
+type PersonForm = UseFormReturnType<Draft<'users'>>
 
 export function PersonFields({ form }: { readonly form: PersonForm }) {
   return (

@@ -15,12 +15,7 @@ import { PricePreview } from './price-preview.tsx'
 import classes from './services.module.css'
 
 const words = catalogueTexts.services
-const blank: Draft<'services'> = {
-  ...{ name: '', orderType: null, description: '', visible: true, ancillary: false, durationMinutes: null },
-  ...{ offices: [], fees: [] },
-}
-
-export const queries = [entriesQuery('services'), entriesQuery('order-types'), entriesQuery('offices')]
+export const queries = [entriesQuery('services'), entriesQuery('orderTypes'), entriesQuery('offices')]
 
 export function ServicesPage() {
   return (
@@ -51,10 +46,10 @@ function validate({ name, fees }: Draft<'services'>): Record<string, string | un
 }
 
 export function ServicePage() {
-  const orderTypes = useEntries('order-types')
+  const orderTypes = useEntries('orderTypes')
   const offices = useEntries('offices')
   return (
-    <EntryPage kind="services" kindTexts={words} blank={blank} validate={validate} isWide>
+    <EntryPage kind="services" kindTexts={words} validate={validate} isWide>
       {form => (
         <div className={classes.columns}>
           <div className={classes.main}>
