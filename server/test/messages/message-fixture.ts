@@ -28,10 +28,13 @@ export class MessageFixture {
   readonly mail: SmtpSink
   readonly sms: SmsReceiver
 
-  private constructor(orders: OrderFixture, mail: SmtpSink, sms: SmsReceiver) {
+  readonly #ownsChannels: boolean
+
+  private constructor(orders: OrderFixture, mail: SmtpSink, sms: SmsReceiver, ownsChannels = false) {
     this.orders = orders
     this.mail = mail
     this.sms = sms
+    this.#ownsChannels = ownsChannels
   }
 
   /** A fixture with a company of its own on a server of all test files that has mail and SMS. */
@@ -47,12 +50,8 @@ export class MessageFixture {
   static async start({ isConnected = true } = {}): Promise<MessageFixture> {
     const [mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open()])
     const orders = await startOrderFixture(isConnected ? channelsOf(mail, sms) : {})
-    const fixture = new MessageFixture(orders, mail, sms)
-    fixture.#close = () => closeAll(mail, sms)
-    return fixture
+    return new MessageFixture(orders, mail, sms, true)
   }
-
-  #close = () => Promise.resolve()
 
   get environment(): Record<string, string> {
     return channelsOf(this.mail, this.sms)
@@ -131,7 +130,7 @@ export class MessageFixture {
 
   async close(): Promise<void> {
     await this.orders.close()
-    await this.#close()
+    if (this.#ownsChannels) await closeAll(this.mail, this.sms)
   }
 }
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { sample, sampleCursor } from '../../src/wire/samples.ts'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
-import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
+import { type OrderFixture, startOrderFixture } from '../orders/order-fixture.ts'
 import { Description } from './description.ts'
 import { exampleRequests, sendRequest } from './stage.ts'
 
@@ -24,7 +24,7 @@ const absent = [
 
 let fixture: OrderFixture
 before(async () => {
-  fixture = await openOrderFixture()
+  fixture = await startOrderFixture()
 })
 after(() => fixture.close())
 
