@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Statement } from '../../server/src/domain/database.ts'
-import type { Scope } from '../../server/src/domain/tenants/scope.ts'
-import type { RestRequest, Route } from '../../server/src/http/rest/route.ts'
+import type { RequestContext, Scope } from '../../server/src/domain/tenants/scope.ts'
+import { type Input, Outcome } from '../../server/src/http/rest/exchange.ts'
 import { routes } from '../../server/src/http/rest/routes.ts'
-import { Rendered, type Written } from '../../server/src/wire/envelope.ts'
+import { Rendered } from '../../server/src/wire/envelope.ts'
 import { canary } from './canary.ts'
 import type { Kind } from './oracle.ts'
 
@@ -15,24 +15,59 @@ export interface Fault {
   readonly seed: () => void
 }
 
-type Handler = (scope: Scope, request: RestRequest, ...more: unknown[]) => unknown
+type Request = Pick<Input<unknown, unknown, unknown>, 'sentBody'>
+type Handler = (scope: Scope, request: Request) => unknown
+type Wrap = (handler: Handler, scope: Scope, request: Request) => unknown
 
-/** Wraps the handler of a route; the table of routes is read when the server starts. */
-function around(line: string, wrap: (handler: Handler, scope: Scope, request: RestRequest) => unknown): void {
-  const route = routes.find(({ method, path }) => `${method} ${path}` === line) as Route & Record<string, Handler>
-  const way = ['answerFromCache', 'read', 'write', 'callExternal'].find(way => way in route)
-  const handler = way && route[way]
-  if (!way || !handler) throw new Error(`no route ${line} to seed a fault in`)
-  const seeded: Handler = (scope, request, ...more) =>
-    wrap((scope, request) => handler(scope, request, ...more), scope, request)
-  Object.assign(route, { [way]: seeded })
+interface FreeCall {
+  readonly context: RequestContext
+  readonly input: Request
+  write(work: (scope: Scope) => unknown, ...more: unknown[]): unknown
+}
+
+interface Mutable {
+  answer: { show?: (source: object, company: object) => object }
+  fromCache?: Handler
+  inTransaction?: Handler
+  free?: (call: FreeCall) => unknown
+}
+
+/** An operation of the table that is read when the server starts. */
+function operationAt(line: string): Mutable {
+  const found = routes.find(({ method, path }) => `${method} ${path}` === line)
+  if (!found) throw new Error(`no operation ${line} to seed a fault in`)
+  return found as unknown as Mutable
+}
+
+/** Wraps the handler of an operation; of a free one, the transaction of its write. */
+function around(line: string, wrap: Wrap): void {
+  const operation = operationAt(line)
+  for (const way of ['fromCache', 'inTransaction'] as const) {
+    const handler = operation[way]
+    if (handler) operation[way] = (scope, request) => wrap(handler, scope, request)
+  }
+  const { free } = operation
+  if (!free) return
+  operation.free = call => {
+    const write = call.write.bind(call)
+    call.write = (work, ...more) => write(scope => wrap(() => work(scope), scope, call.input), ...more)
+    return free(call)
+  }
+}
+
+/** Changes what the response of an operation shows. */
+function showing(line: string, change: (members: object) => object): void {
+  const operation = operationAt(line)
+  const { show = (source: object) => source } = operation.answer
+  operation.answer = { ...operation.answer, show: (source, company) => change(show(source, company)) }
 }
 
 function afterWrite(line: string, statement: (id: string, scope: Scope) => Statement): void {
   around(line, async (handler, scope, request) => {
-    const written = (await handler(scope, request)) as Written
-    await scope.tx.run(statement(String(written.members.order ?? written.members.id), scope))
-    return written
+    const result = await handler(scope, request)
+    const source = (result instanceof Outcome ? result.source : result) as { id?: string; order?: { id: string } }
+    await scope.tx.run(statement(source.order?.id ?? source.id ?? '', scope))
+    return result
   })
 }
 
@@ -43,7 +78,7 @@ export const faults: readonly Fault[] = [
     kind: 'server error',
     seed: () =>
       around('POST /order/:id', (handler, scope, request) => {
-        if (request.body.city === 'Waxhaw') throw new Error('seeded')
+        if (request.sentBody.city === 'Waxhaw') throw new Error('seeded')
         return handler(scope, request)
       }),
   },
@@ -57,30 +92,22 @@ export const faults: readonly Fault[] = [
     name: 'a member that the description lacks',
     operation: 'GET /order/notes/{id}',
     kind: 'not as described',
-    seed: () =>
-      around('GET /order/notes/:id', async (handler, scope, request) => ({
-        ...((await handler(scope, request)) as object),
-        internal: true,
-      })),
+    seed: () => showing('GET /order/notes/:id', members => ({ ...members, internal: true })),
   },
   {
     name: "another company's name",
     operation: 'GET /orders/footprints',
     kind: 'leak',
-    seed: () =>
-      around('GET /orders/footprints', async (handler, scope, request) => ({
-        ...((await handler(scope, request)) as object),
-        message: canary,
-      })),
+    seed: () => showing('GET /orders/footprints', members => ({ ...members, message: canary })),
   },
   {
     name: 'a total that is a cent off',
     operation: 'GET /amountdue/{id}',
     kind: 'does not add up',
     seed: () =>
-      around('GET /amountdue/:id', async (handler, scope, request) => {
-        const response = (await handler(scope, request)) as { totalfee: number }
-        return { ...response, totalfee: response.totalfee + 0.01 }
+      showing('GET /amountdue/:id', members => {
+        const { totalfee } = members as { totalfee: number }
+        return { ...members, totalfee: totalfee + 0.01 }
       }),
   },
   {
@@ -132,11 +159,12 @@ export const faults: readonly Fault[] = [
     name: 'a route that never responds',
     operation: 'GET /geocode',
     kind: 'no response',
-    seed: () =>
-      around('GET /geocode', (handler, scope, request) =>
-        // The owner gets a response, so that the campaign continues.
-        scope.actor.isOwner ? handler(scope, request) : new Promise(() => undefined),
-      ),
+    seed: () => {
+      const operation = operationAt('GET /geocode')
+      const { free } = operation
+      // The owner gets a response, so that the campaign continues.
+      operation.free = call => (call.context.actor.isOwner ? free?.(call) : new Promise(() => undefined))
+    },
   },
 ]
 
@@ -147,7 +175,7 @@ export const crash: Fault = {
   kind: 'crash',
   seed: () =>
     around('POST /calculateservicequote', (handler, scope, request) => {
-      if (typeof request.body.city === 'string') process.exit(3)
+      if (typeof request.sentBody.city === 'string') process.exit(3)
       return handler(scope, request)
     }),
 }
