@@ -6,7 +6,7 @@ import type { Route } from '../../src/http/rest/route.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
 import { openStage, type Request, type Stage } from '../openapi/stage.ts'
-import { freeTime, savesNothing, scheduling } from '../orders/order-fixture.ts'
+import { savesNothing } from '../orders/order-fixture.ts'
 
 /** `DELETE /session` with a key has no session to end, and what is answered from the cache saves nothing. */
 function isWrite(route: Route): boolean {
@@ -70,44 +70,5 @@ describe('company migrate start: a read-only company', () => {
     assert.deepEqual([listed?.migrating, listed?.redirect], [true, ''])
     const { stdout } = await plumbline(dataDir, ['company', 'list'])
     assert.match(stdout, /^demo .* migrating$/m)
-  })
-
-  test('due messages wait, and company migrate abort restores their times', async () => {
-    const { fixture } = stage
-    const { dataDir } = fixture.server
-    await answerOf(dataDir, ['company', 'migrate', 'abort', 'demo'])
-    const { id } = await fixture.owner.createOrder({
-      datetime: freeTime(),
-      inspector1uuid: fixture.user('inspector'),
-      client: { name: 'Ann Waits', email: 'ann@example.com' },
-      ...scheduling,
-    })
-    const due = () =>
-      fixture.query(`select due_at, claim from messages where order_id = ? and state = 'due' order by id`, id)
-    const before = due()
-    assert.ok(before.length > 0)
-    await answerOf(dataDir, ['company', 'migrate', 'start', 'demo'])
-    const farOff = Date.now() + 1000 * 365 * 86_400_000
-    for (const { due_at } of due()) assert.ok(Number(due_at) > farOff)
-    await answerOf(dataDir, ['company', 'migrate', 'abort', 'demo'])
-    assert.deepEqual(due(), before)
-    assert.equal((await plumbline(dataDir, ['company', 'migrate', 'abort', 'demo'])).stdout, 'demo was not migrating\n')
-  })
-
-  test('a writable company can be neither exported nor redirected', async () => {
-    const { dataDir } = stage.fixture.server
-    const exported = await plumbline(dataDir, ['company', 'migrate', 'export', 'demo'])
-    assert.deepEqual([exported.code, exported.stdout], [1, ''])
-    assert.match(exported.stderr, /demo is still writable: run company migrate start demo first/)
-    const redirected = await plumbline(dataDir, [
-      'company',
-      'migrate',
-      'redirect',
-      'demo',
-      '--to',
-      'https://cell2.example.com',
-    ])
-    assert.equal(redirected.code, 1)
-    assert.match(redirected.stderr, /demo is still writable here: run company migrate start demo first/)
   })
 })
