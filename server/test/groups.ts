@@ -27,7 +27,9 @@ export function groupFiles(files: readonly string[], engine: Engine, environment
   const groups = Map.groupBy(files, groupOf)
   const behaviour = groups.get(undefined) ?? []
   groups.delete(undefined)
-  const balanced = balance(behaviour).map((members, i) => [`0-behaviour-${i}`, members] as const)
+  // The longest groups start first.
+  const rank = engine === 'SQLite' ? 0 : 1
+  const balanced = balance(behaviour).map((members, i) => [`${rank}-behaviour-${i}`, members] as const)
   return [...balanced, ...groups].map(([name, members]) => {
     const path = join(folder, `${name}-${engine}.test.mjs`)
     writeFileSync(path, entryOf(members, engine, environment))
@@ -39,9 +41,9 @@ export function groupFiles(files: readonly string[], engine: Engine, environment
 function groupOf(file: string): string | undefined {
   const name = file.replaceAll('/', '-').slice(0, -'.ts'.length)
   if (isProof(file)) return `${file.startsWith('server') ? 1 : 0}-${name}`
-  if (needsOwnProcess.test(readFileSync(file, 'utf8'))) return `2-${name}`
-  if (isOfEngine(file)) return '1-engine'
-  return file.startsWith('server/test/') ? undefined : '1-rules'
+  if (needsOwnProcess.test(readFileSync(file, 'utf8'))) return `3-${name}`
+  if (isOfEngine(file)) return '2-engine'
+  return file.startsWith('server/test/') ? undefined : '2-rules'
 }
 
 /** By the sizes of the files, so that the groups are the same on every machine and every day. */

@@ -175,14 +175,14 @@ describe('4 settings: calendar feeds', () => {
 
   test('4 guessed links are answered more and more slowly, and the right one immediately', async () => {
     const { address } = await feeds().create(fixture.user('owner'))
-    const msOf = async (link: string, expected: number) => {
-      const startedAt = performance.now()
-      assert.equal((await read(link)).status, expected)
-      return performance.now() - startedAt
-    }
-    const guesses = Array.from({ length: 13 }, () => msOf(address.replace('.ics', 'x.ics'), 404))
-    assert.ok((await msOf(address, 200)) < 1_400)
-    assert.ok(Math.max(...(await Promise.all(guesses))) > 1_500)
+    let answered = 0
+    const guesses = Array.from({ length: 13 }, async () => {
+      assert.equal((await read(address.replace('.ics', 'x.ics'))).status, 404)
+      answered += 1
+    })
+    assert.equal((await read(address)).status, 200)
+    assert.ok(answered < guesses.length, 'all guesses were answered before')
+    await Promise.all(guesses)
   })
 
   test('4 a removed user has no feed any more, even after a return', async () => {
