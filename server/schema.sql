@@ -436,17 +436,41 @@ CREATE TABLE public.one_time_tokens (
 
 ALTER TABLE ONLY public.one_time_tokens FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.operator_links (
-    token_hash text NOT NULL COLLATE pg_catalog."C",
-    operator_id text NOT NULL COLLATE pg_catalog."C",
-    expires_at bigint NOT NULL
+CREATE TABLE public.operator_credentials (
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    password_hash text NOT NULL COLLATE pg_catalog."C",
+    password_set_at bigint NOT NULL,
+    totp_secret text COLLATE pg_catalog."C",
+    totp_confirmed_at bigint,
+    totp_last_step bigint DEFAULT 0 NOT NULL
 );
 
-ALTER TABLE ONLY public.operator_links FORCE ROW LEVEL SECURITY;
+ALTER TABLE ONLY public.operator_credentials FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.operator_passkeys (
+    id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    credential_id text NOT NULL COLLATE pg_catalog."C",
+    public_key text NOT NULL COLLATE pg_catalog."C",
+    sign_count bigint NOT NULL,
+    transports text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    last_used_at bigint
+);
+
+ALTER TABLE ONLY public.operator_passkeys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.operator_recovery_codes (
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    code_hash text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.operator_recovery_codes FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.operator_sessions (
     id text NOT NULL COLLATE pg_catalog."C",
-    operator_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
     token_hash text NOT NULL COLLATE pg_catalog."C",
     device text NOT NULL COLLATE pg_catalog."C",
     address text NOT NULL COLLATE pg_catalog."C",
@@ -457,11 +481,22 @@ CREATE TABLE public.operator_sessions (
 
 ALTER TABLE ONLY public.operator_sessions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.operator_tokens (
+    id text NOT NULL COLLATE pg_catalog."C",
+    purpose text NOT NULL COLLATE pg_catalog."C",
+    user_id text COLLATE pg_catalog."C",
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    failure_count bigint DEFAULT 0 NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.operator_tokens FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.operators (
     id text NOT NULL COLLATE pg_catalog."C",
     email text NOT NULL COLLATE pg_catalog."C",
     name text NOT NULL COLLATE pg_catalog."C",
-    password_hash text COLLATE pg_catalog."C",
     created_at bigint NOT NULL
 );
 
@@ -979,11 +1014,20 @@ ALTER TABLE ONLY public.offices
 ALTER TABLE ONLY public.one_time_tokens
     ADD CONSTRAINT one_time_tokens_pkey PRIMARY KEY (company_id, id);
 
-ALTER TABLE ONLY public.operator_links
-    ADD CONSTRAINT operator_links_pkey PRIMARY KEY (token_hash);
+ALTER TABLE ONLY public.operator_credentials
+    ADD CONSTRAINT operator_credentials_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.operator_passkeys
+    ADD CONSTRAINT operator_passkeys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.operator_recovery_codes
+    ADD CONSTRAINT operator_recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 
 ALTER TABLE ONLY public.operator_sessions
     ADD CONSTRAINT operator_sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.operator_tokens
+    ADD CONSTRAINT operator_tokens_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.operators
     ADD CONSTRAINT operators_pkey PRIMARY KEY (id);
@@ -1164,11 +1208,19 @@ CREATE UNIQUE INDEX one_time_tokens_by_token ON public.one_time_tokens USING btr
 
 CREATE INDEX one_time_tokens_by_user ON public.one_time_tokens USING btree (company_id, user_id);
 
-CREATE INDEX operator_links_by_operator ON public.operator_links USING btree (operator_id);
+CREATE UNIQUE INDEX operator_passkeys_by_credential ON public.operator_passkeys USING btree (credential_id);
 
-CREATE INDEX operator_sessions_by_operator ON public.operator_sessions USING btree (operator_id);
+CREATE INDEX operator_passkeys_by_user ON public.operator_passkeys USING btree (user_id);
 
 CREATE UNIQUE INDEX operator_sessions_by_token ON public.operator_sessions USING btree (token_hash);
+
+CREATE INDEX operator_sessions_by_user ON public.operator_sessions USING btree (user_id);
+
+CREATE INDEX operator_tokens_by_expiry ON public.operator_tokens USING btree (expires_at);
+
+CREATE UNIQUE INDEX operator_tokens_by_token ON public.operator_tokens USING btree (token_hash);
+
+CREATE INDEX operator_tokens_by_user ON public.operator_tokens USING btree (user_id);
 
 CREATE UNIQUE INDEX operators_by_email ON public.operators USING btree (email);
 
@@ -1312,11 +1364,20 @@ ALTER TABLE ONLY public.one_time_tokens
 ALTER TABLE ONLY public.one_time_tokens
     ADD CONSTRAINT one_time_tokens_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
-ALTER TABLE ONLY public.operator_links
-    ADD CONSTRAINT operator_links_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operators(id);
+ALTER TABLE ONLY public.operator_credentials
+    ADD CONSTRAINT operator_credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.operators(id);
+
+ALTER TABLE ONLY public.operator_passkeys
+    ADD CONSTRAINT operator_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.operators(id);
+
+ALTER TABLE ONLY public.operator_recovery_codes
+    ADD CONSTRAINT operator_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.operators(id);
 
 ALTER TABLE ONLY public.operator_sessions
-    ADD CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operators(id);
+    ADD CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (user_id) REFERENCES public.operators(id);
+
+ALTER TABLE ONLY public.operator_tokens
+    ADD CONSTRAINT operator_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.operators(id);
 
 ALTER TABLE ONLY public.order_fees
     ADD CONSTRAINT order_fees_company_id_fee_id_fkey FOREIGN KEY (company_id, fee_id) REFERENCES public.fees(company_id, id);
@@ -1471,12 +1532,6 @@ ALTER TABLE public.agencies ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY all_companies ON public.operator_links USING ((current_setting('app.company_id'::text, true) = '*'::text));
-
-CREATE POLICY all_companies ON public.operator_sessions USING ((current_setting('app.company_id'::text, true) = '*'::text));
-
-CREATE POLICY all_companies ON public.operators USING ((current_setting('app.company_id'::text, true) = '*'::text));
-
 ALTER TABLE public.blocked_times ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.calendar_feeds ENABLE ROW LEVEL SECURITY;
@@ -1521,11 +1576,29 @@ ALTER TABLE public.offices ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.one_time_tokens ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE public.operator_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.operator_credentials ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.operator_passkeys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.operator_recovery_codes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.operator_sessions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.operator_tokens ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY operators ON public.operator_credentials USING ((current_setting('app.company_id'::text, true) = ANY (ARRAY['*'::text, 'operators'::text])));
+
+CREATE POLICY operators ON public.operator_passkeys USING ((current_setting('app.company_id'::text, true) = ANY (ARRAY['*'::text, 'operators'::text])));
+
+CREATE POLICY operators ON public.operator_recovery_codes USING ((current_setting('app.company_id'::text, true) = ANY (ARRAY['*'::text, 'operators'::text])));
+
+CREATE POLICY operators ON public.operator_sessions USING ((current_setting('app.company_id'::text, true) = ANY (ARRAY['*'::text, 'operators'::text])));
+
+CREATE POLICY operators ON public.operator_tokens USING ((current_setting('app.company_id'::text, true) = ANY (ARRAY['*'::text, 'operators'::text])));
+
 ALTER TABLE public.operators ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY operators ON public.operators USING ((current_setting('app.company_id'::text, true) = ANY (ARRAY['*'::text, 'operators'::text])));
 
 ALTER TABLE public.order_fees ENABLE ROW LEVEL SECURITY;
 
@@ -1751,9 +1824,15 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.offices TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.one_time_tokens TO plumbline_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operator_links TO plumbline_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operator_credentials TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operator_passkeys TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operator_recovery_codes TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operator_sessions TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operator_tokens TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operators TO plumbline_app;
 

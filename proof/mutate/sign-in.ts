@@ -21,13 +21,13 @@ export const signInMutations: readonly Mutation[] = [
   },
   {
     name: 'tokens-used-twice',
-    edit: swap(/delete from (\w+) where ([^`]+?) returning ([^`]+)`/, 'select $3 from $1 where $2`'),
+    edit: swap(/delete from ([^`]+?) returning ([^`]+)`/, 'select $2 from $1`'),
     breaks: 'a challenge that was used once is accepted again',
     caughtBy: ['server/test/sign-in/passkeys.test.ts'],
   },
   {
     name: 'recovery-codes-used-twice',
-    edit: swap('delete from recovery_codes', 'update recovery_codes set code_hash = code_hash'),
+    edit: swap(/delete from (\S+)/, 'update $1 set code_hash = code_hash'),
     breaks: 'a recovery code that was seen once signs in forever',
     caughtBy: secondFactor,
   },

@@ -88,7 +88,7 @@ export async function startApp(
     parts,
     services,
     {
-      passwords: signIn.passwords,
+      ...signIn,
       removeCompany: key => removeCompany({ database, schema: readSchema() }, key, Temporal.Now.instant()),
       recentErrors: () => log.recentErrors.list(),
       findObstacle: async () => (isReady ? findObstacle(database, config.dataDir) : notRunning),

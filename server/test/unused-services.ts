@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { OperatorServices } from '../src/http/operator/operator-route.ts'
 import type { ExternalServices } from '../src/http/rest/services.ts'
+import { openSignInServices } from '../src/platform/sign-in/sign-in-services.ts'
 
 /** For servers in tests that neither check templates nor send test events. */
 export const unusedServices: Pick<ExternalServices, 'templates' | 'mailFrom' | 'unconnected' | 'sendTest'> = {
@@ -12,7 +13,7 @@ export const unusedServices: Pick<ExternalServices, 'templates' | 'mailFrom' | '
 
 /** For servers in tests at which no operator signs in. */
 export const unusedOperatorServices: OperatorServices = {
-  passwords: { hash: async () => assert.fail('unused'), matches: async () => assert.fail('unused') },
+  ...openSignInServices(),
   removeCompany: async () => assert.fail('unused'),
   recentErrors: () => [],
   findObstacle: async () => undefined,

@@ -4,41 +4,48 @@ import type {
 } from '../call.ts'
 import { Calls, path } from '../calls.ts'
 import type {
+  CodeFields,
   CompanyOverview,
   CompanyPage,
   CompanyQuery,
   DirectoryAddressFields,
   DirectoryState,
   Health,
+  LinkFields,
   NewCompanyFields,
   NewCredential,
-  Operator,
-  OperatorLinkFields,
-  OperatorPasswordFields,
-  OperatorSignInFields,
+  NewSecondFactor,
   OwnerInvitation,
   OwnerInvitationFields,
+  Passkey,
+  PasskeyFields,
+  PasswordFields,
   RecentError,
+  SecondFactor,
+  Session,
+  SignInFields,
+  SignInResult,
+  SignedIn,
 } from './operator-types.ts'
 
 export class OperatorCalls extends Calls {
+  /**
+   * Get the signed-in operator.
+   *
+   * The operator and the session.
+   */
+  session(): Promise<SignedIn> {
+    return this.read('/session')
+  }
+
   /**
    * Sign in.
    *
    * The response sets a cookie that later requests send, together with the header `X-Plumbline-Console: 1`. A wrong
    * password and an unknown email get the same response after the same time.
    */
-  signIn(fields: OperatorSignInFields, options?: CallOptions): Promise<Operator> {
-    return this.once('POST', '/session', 'operator', fields, options)
-  }
-
-  /**
-   * Get the signed-in operator.
-   *
-   * The operator of the session.
-   */
-  session(): Promise<Operator> {
-    return this.read('/session', 'operator')
+  signIn(fields: SignInFields, options?: CallOptions): Promise<SignInResult> {
+    return this.once('POST', '/session', undefined, fields, options)
   }
 
   /**
@@ -51,21 +58,161 @@ export class OperatorCalls extends Calls {
   }
 
   /**
-   * Choose a password with a set-up link.
+   * List own sessions.
    *
-   * Signs the operator in. The link works once. The password has at least 10 characters.
+   * The devices on which the operator is signed in; the one used last comes first.
    */
-  acceptLink(fields: OperatorLinkFields, options?: CallOptions): Promise<Operator> {
-    return this.once('POST', '/session/link', 'operator', fields, options)
+  sessions(): Promise<readonly Session[]> {
+    return this.read('/sessions', 'sessions')
+  }
+
+  /**
+   * End all other sessions.
+   *
+   * Signs the operator out everywhere but here.
+   */
+  endOtherSessions(options?: CallOptions): Promise<number> {
+    return this.once('DELETE', '/sessions', 'ended', undefined, options)
+  }
+
+  /**
+   * End a session.
+   *
+   * Signs the operator out on one device. Every process refuses the session within a second.
+   */
+  async endSession(id: string, options?: CallOptions): Promise<void> {
+    await this.once('DELETE', path`/sessions/${id}`, undefined, undefined, options)
   }
 
   /**
    * Change the own password.
    *
-   * Ends all other sessions of the operator.
+   * Ends all other sessions of the operator. The new password has at least 10 characters.
    */
-  async changePassword(fields: OperatorPasswordFields, options?: CallOptions): Promise<void> {
+  async changePassword(fields: PasswordFields, options?: CallOptions): Promise<void> {
     await this.once('POST', '/session/password', undefined, fields, options)
+  }
+
+  /**
+   * Choose a password with a link.
+   *
+   * Sets the password with the token of an invitation or of a reset, which is the part of the link behind `#`. The
+   * link works once. All sessions of the operator end, and the operator is signed in. The password has at least 10
+   * characters.
+   */
+  acceptLink(fields: LinkFields, options?: CallOptions): Promise<SignInResult> {
+    return this.once('POST', '/session/link', undefined, fields, options)
+  }
+
+  /**
+   * Sign in with a second factor.
+   *
+   * Completes a sign-in whose response had `secondfactor: yes`, with a code of the authenticator app or a recovery
+   * code. Each code works once. After five wrong codes the sign-in begins again; after twenty within ten minutes,
+   * only recovery codes are accepted.
+   */
+  sendSecondFactor(fields: CodeFields, options?: CallOptions): Promise<SignInResult> {
+    return this.once('POST', '/session/code', undefined, fields, options)
+  }
+
+  /**
+   * Get the state of the second factor.
+   *
+   * Whether signing in needs a code, and how many recovery codes are left.
+   */
+  secondFactor(): Promise<SecondFactor> {
+    return this.read('/session/secondfactor')
+  }
+
+  /**
+   * Set up a second factor.
+   *
+   * Returns a secret for an authenticator app. Signing in needs a code only after `POST
+   * /session/secondfactor/confirm`.
+   */
+  beginSecondFactor(password: string, options?: CallOptions): Promise<NewSecondFactor> {
+    return this.once('POST', '/session/secondfactor', undefined, { password }, options)
+  }
+
+  /**
+   * Confirm the second factor.
+   *
+   * From here on signing in needs a code. Returns the recovery codes.
+   */
+  confirmSecondFactor(code: string, options?: CallOptions): Promise<readonly string[]> {
+    return this.once('POST', '/session/secondfactor/confirm', 'recoverycodes', { code }, options)
+  }
+
+  /**
+   * Switch the second factor off.
+   *
+   * The recovery codes become invalid.
+   */
+  async endSecondFactor(password: string, options?: CallOptions): Promise<void> {
+    await this.once('POST', '/session/secondfactor/disable', undefined, { password }, options)
+  }
+
+  /**
+   * Make new recovery codes.
+   *
+   * The previous ones become invalid.
+   */
+  renewRecoveryCodes(password: string, options?: CallOptions): Promise<readonly string[]> {
+    return this.once('POST', '/session/recoverycodes', 'recoverycodes', { password }, options)
+  }
+
+  /**
+   * Begin to sign in with a passkey.
+   *
+   * Returns a challenge, valid for ten minutes. The browser asks its user which passkey to use.
+   */
+  passkeyOptions(options?: CallOptions): Promise<Readonly<Record<string, unknown>>> {
+    return this.once('POST', '/session/passkey/options', 'options', {}, options)
+  }
+
+  /**
+   * Sign in with a passkey.
+   *
+   * The device has verified the person, so no second factor is needed.
+   */
+  signInWithPasskey(credential: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<SignInResult> {
+    return this.once('POST', '/session/passkey', undefined, { credential }, options)
+  }
+
+  /**
+   * List own passkeys.
+   *
+   * Oldest first.
+   */
+  passkeys(): Promise<readonly Passkey[]> {
+    return this.read('/session/passkeys', 'passkeys')
+  }
+
+  /**
+   * Add a passkey.
+   *
+   * Signs in only under the host name where it was made.
+   */
+  addPasskey(fields: PasskeyFields, options?: CallOptions): Promise<string> {
+    return this.once('POST', '/session/passkeys', 'id', fields, options)
+  }
+
+  /**
+   * Begin to add a passkey.
+   *
+   * Returns a challenge, valid for ten minutes. An operator has at most 20 passkeys.
+   */
+  newPasskeyOptions(password: string, options?: CallOptions): Promise<Readonly<Record<string, unknown>>> {
+    return this.once('POST', '/session/passkeys/options', 'options', { password }, options)
+  }
+
+  /**
+   * Remove a passkey.
+   *
+   * Sessions that began with it stay.
+   */
+  async removePasskey(id: string, options?: CallOptions): Promise<void> {
+    await this.once('DELETE', path`/session/passkeys/${id}`, undefined, undefined, options)
   }
 
   /**

@@ -1,5 +1,13 @@
 // Generated from the operations of the service by `npm run describe`. Change those instead.
 
+/** The pending sign-in and the code. */
+export interface CodeFields {
+  /** The `token` of the response to `POST /session`. */
+  readonly token: string
+  /** Six digits, or a recovery code. */
+  readonly code: string
+}
+
 /** A company with its numbers. */
 export interface CompanyOverview {
   /** Part of the address of the company. */
@@ -119,6 +127,14 @@ export interface Health {
   readonly queues: readonly QueueDepth[]
 }
 
+/** The token and the password. */
+export interface LinkFields {
+  /** The token of the link. */
+  readonly token: string
+  /** The new password. */
+  readonly password: string
+}
+
 /** A company. */
 export interface ListedCompany {
   /** Part of the address of the company. */
@@ -154,36 +170,19 @@ export interface NewCredential {
   readonly password: string
 }
 
+export interface NewSecondFactor {
+  /** For typing into the app. */
+  readonly secret: string
+  /** The same as an `otpauth:` address, for a QR code. */
+  readonly uri: string
+}
+
 /** The operator who sent the request. */
 export interface Operator {
   /** Email address. */
   readonly email: string
   /** Name, or `""`. */
   readonly name: string
-}
-
-/** The link and the password. */
-export interface OperatorLinkFields {
-  /** The part of the link behind `#`. */
-  readonly token: string
-  /** The new password. */
-  readonly password: string
-}
-
-/** The current and the new password. */
-export interface OperatorPasswordFields {
-  /** The current password. */
-  readonly current: string
-  /** The new password. */
-  readonly password: string
-}
-
-/** Email and password. */
-export interface OperatorSignInFields {
-  /** The email address of the operator. */
-  readonly email: string
-  /** The password. */
-  readonly password: string
 }
 
 export interface OwnerInvitation {
@@ -199,6 +198,34 @@ export interface OwnerInvitation {
 export interface OwnerInvitationFields {
   /** Id, username or email address; `owner` by default. */
   readonly user?: string
+}
+
+/** A passkey of the operator. */
+export interface Passkey {
+  /** The passkey. */
+  readonly id: string
+  /** As the operator named it. */
+  readonly name: string
+  /** When it was added. ISO 8601 in UTC. */
+  readonly created: string
+  /** The last sign-in. ISO 8601 in UTC; `""` if never. */
+  readonly lastused: string
+}
+
+/** What the browser returned. */
+export interface PasskeyFields {
+  /** The response of the browser, in JSON. */
+  readonly credential: Readonly<Record<string, unknown>>
+  /** To tell passkeys apart. */
+  readonly name?: string
+}
+
+/** The current and the new password. */
+export interface PasswordFields {
+  /** The current password. */
+  readonly current: string
+  /** The new password. */
+  readonly password: string
 }
 
 /** Work that waits for a worker. */
@@ -229,4 +256,53 @@ export interface RecentError {
   readonly company: string
   /** The route or the job, or `""`. */
   readonly source: string
+}
+
+export interface SecondFactor {
+  /** Whether signing in needs a code. */
+  readonly enabled: 'yes' | 'no'
+  /** How many recovery codes are left. */
+  readonly recoverycodes: number
+}
+
+/** A device on which the operator is signed in. */
+export interface Session {
+  /** The session. */
+  readonly id: string
+  /** The browser, as it describes itself. */
+  readonly device: string
+  /** The address from which the operator signed in. */
+  readonly address: string
+  /** When the operator signed in. ISO 8601 in UTC. */
+  readonly created: string
+  /** The last request, as of a minute ago. ISO 8601 in UTC. */
+  readonly lastseen: string
+  /** When it ends, even if it is used. ISO 8601 in UTC. */
+  readonly expires: string
+  /** Whether this request used it. */
+  readonly current: 'yes' | 'no'
+}
+
+/** Email and password. */
+export interface SignInFields {
+  /** The email address of the operator, in upper or lower case. */
+  readonly email: string
+  /** The password. */
+  readonly password: string
+}
+
+export interface SignInResult {
+  /** If a second factor is needed: send it with the code to `POST /session/code`, within ten minutes. `""` if not. */
+  readonly token: string
+  /** Whether a second factor is needed. If not, the response sets the cookie of the session. */
+  readonly secondfactor: 'yes' | 'no'
+  /** The new session, or null if a second factor is needed. */
+  readonly session: Session | null
+  /** The operator, or null if a second factor is needed. */
+  readonly operator: Operator | null
+}
+
+export interface SignedIn {
+  readonly operator: Operator
+  readonly session: Session
 }

@@ -1170,21 +1170,21 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
-   * Get the signed-in user.
-   *
-   * The user, the company and, if the request used one, the session.
-   */
-  session(): Promise<SignedIn> {
-    return this.read('/session')
-  }
-
-  /**
    * Sign out.
    *
    * Ends the session of the request and deletes its cookie. With a key, nothing happens.
    */
   async signOut(options?: CallOptions): Promise<void> {
     await this.once('DELETE', '/session', undefined, undefined, options)
+  }
+
+  /**
+   * Get the signed-in user.
+   *
+   * The user, the company and, if the request used one, the session.
+   */
+  session(): Promise<SignedIn> {
+    return this.read('/session')
   }
 
   /**
@@ -1221,16 +1221,6 @@ export class TenantCalls extends RecordCalls {
    */
   async changePassword(fields: PasswordFields, options?: CallOptions): Promise<void> {
     await this.once('POST', '/session/password', undefined, fields, options)
-  }
-
-  /**
-   * Request a link for a new password.
-   *
-   * Sends an email with a link that works once, within an hour, if a user with a password has this email. The
-   * response is always the same.
-   */
-  async requestPasswordReset(email: string, options?: CallOptions): Promise<void> {
-    await this.once('POST', '/session/reset', undefined, { email }, options)
   }
 
   /**
@@ -1353,6 +1343,16 @@ export class TenantCalls extends RecordCalls {
    */
   async removePasskey(id: string, options?: CallOptions): Promise<void> {
     await this.once('DELETE', path`/session/passkeys/${id}`, undefined, undefined, options)
+  }
+
+  /**
+   * Request a link for a new password.
+   *
+   * Sends an email with a link that works once, within an hour, if a user with a password has this email. The
+   * response is always the same.
+   */
+  async requestPasswordReset(email: string, options?: CallOptions): Promise<void> {
+    await this.once('POST', '/session/reset', undefined, { email }, options)
   }
 
   /**

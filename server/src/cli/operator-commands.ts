@@ -1,17 +1,19 @@
 import { randomText } from '../domain/access/secret.ts'
-import type { Transaction } from '../domain/database.ts'
 import type { Operator } from '../domain/operators/operator.ts'
-import { operatorTurn } from '../domain/operators/operator.ts'
 import {
   createOperator,
   makeSetupLink,
   removeOperator,
   requireOperator,
-  setOperatorPassword,
 } from '../domain/operators/operator-accounts.ts'
+import { operatorRealm } from '../domain/operators/operator-realm.ts'
 import { listOperators } from '../domain/operators/operator-store.ts'
+import type { AccountScope, Accounts } from '../domain/sessions/account-scope.ts'
+import { changePassword } from '../domain/sessions/change-password.ts'
+import { listUsersWithPassword } from '../domain/sessions/credential-store.ts'
 import type { Link } from '../domain/sessions/links.ts'
 import { requireGoodPassword } from '../domain/sessions/password.ts'
+import { removeSecondFactor } from '../domain/sessions/second-factor.ts'
 import { localUrl } from '../platform/process/local-url.ts'
 import { openSignInServices } from '../platform/sign-in/sign-in-services.ts'
 import { type Call, type Command, showMoment, table, UsageError } from './command.ts'
@@ -30,11 +32,10 @@ export const operatorCommands: readonly Command[] = [
     operand,
     run: async call => {
       const hash = call.flag('password') ? await hashPassword(await readPassword()) : undefined
-      const now = Temporal.Now.instant()
-      const { operator, link } = await call.write(async tx => {
-        const operator = await createOperator(tx, { email: call.operand, name: call.option('name') ?? '' }, now)
-        if (hash === undefined) return { operator, link: await makeLink(call, tx, operator, now) }
-        await setOperatorPassword(tx, operator.id, hash)
+      const { operator, link } = await writeAccounts(call, async scope => {
+        const operator = await createOperator(scope, { email: call.operand, name: call.option('name') ?? '' })
+        if (hash === undefined) return { operator, link: await makeSetupLink(scope, operator, publicUrl(call)) }
+        await changePassword(scope, operator.id, hash)
         return { operator, link: undefined }
       })
       if (link) return showLink(call, operator, link)
@@ -45,8 +46,12 @@ export const operatorCommands: readonly Command[] = [
     name: 'operator list',
     summary: 'List the operators',
     run: async call => {
-      const operators = (await call.read(listOperators)).map(({ email, name, createdAt, passwordHash }) => {
-        return { email, name, created: showMoment(createdAt), can_sign_in: passwordHash !== undefined }
+      const { listed, ready } = await readAccounts(call, async accounts => ({
+        listed: await listOperators(accounts.tx),
+        ready: await listUsersWithPassword(accounts),
+      }))
+      const operators = listed.map(({ id, email, displayName: name, createdAt }) => {
+        return { email, name, created: showMoment(createdAt), can_sign_in: ready.has(id) }
       })
       const rows = operators.map(({ email, name, created, can_sign_in }) => {
         return [email, name, created, can_sign_in ? 'yes' : 'no']
@@ -57,11 +62,12 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'operator password',
-    usage: `${operand} [--link | --generate]`,
+    usage: `${operand} [--link | --generate] [--remove-second-factor]`,
     summary: "Set an operator's password, read from standard input; ends the operator's sessions",
     flags: {
       link: 'print a link for choosing a password instead; the password and the sessions stay until it is used',
       generate: 'make a password and print it',
+      'remove-second-factor': 'for an operator who lost the authenticator app and the recovery codes',
     },
     operand,
     run: async call => {
@@ -77,17 +83,27 @@ export const operatorCommands: readonly Command[] = [
     operand,
     run: async call => {
       if (!call.flag('yes')) throw new UsageError(`${call.operand} loses all access; add --yes to confirm`)
-      const { email } = await call.write(tx => removeOperator(tx, call.operand))
+      const { email } = await writeAccounts(call, scope => removeOperator(scope, call.operand))
       call.printResult({ removed: email }, `${email} was removed`)
     },
   },
 ]
 
+function readAccounts<T>(call: Call, work: (accounts: Accounts) => Promise<T>): Promise<T> {
+  const { id } = operatorRealm
+  return call.withStore(database => database.read(id, tx => work({ tx, companyId: id })))
+}
+
+function writeAccounts<T>(call: Call, work: (scope: AccountScope) => Promise<T>): Promise<T> {
+  const { id } = operatorRealm
+  return call.withStore(database => database.write(id, tx => work({ tx, companyId: id, now: Temporal.Now.instant() })))
+}
+
 async function sendLink(call: Call): Promise<void> {
-  const now = Temporal.Now.instant()
-  const { operator, link } = await call.write(async tx => {
-    const operator = await requireOperator(tx, call.operand)
-    return { operator, link: await makeLink(call, tx, operator, now) }
+  const { operator, link } = await writeAccounts(call, async scope => {
+    const operator = await requireOperator(scope, call.operand)
+    if (call.flag('remove-second-factor')) await removeSecondFactor(scope, operator.id)
+    return { operator, link: await makeSetupLink(scope, operator, publicUrl(call)) }
   })
   showLink(call, operator, link)
 }
@@ -96,9 +112,10 @@ async function setPassword(call: Call): Promise<void> {
   const isGenerated = call.flag('generate')
   const password = isGenerated ? randomText(16) : await readPassword()
   const hash = await hashPassword(password)
-  const { email } = await call.write(async tx => {
-    const operator = await requireOperator(tx, call.operand)
-    await setOperatorPassword(tx, operator.id, hash)
+  const { email } = await writeAccounts(call, async scope => {
+    const operator = await requireOperator(scope, call.operand)
+    await changePassword(scope, operator.id, hash)
+    if (call.flag('remove-second-factor')) await removeSecondFactor(scope, operator.id)
     return operator
   })
   const shown = isGenerated ? { email, password } : { email }
@@ -107,15 +124,11 @@ async function setPassword(call: Call): Promise<void> {
 
 async function hashPassword(password: string): Promise<string> {
   requireGoodPassword(password)
-  return openSignInServices().passwords.hash(operatorTurn, password)
+  return openSignInServices().passwords.hash(operatorRealm.key, password)
 }
 
 function publicUrl({ config: { host, port, publicUrl = localUrl(host, port) } }: Call): string {
   return publicUrl
-}
-
-function makeLink(call: Call, tx: Transaction, operator: Operator, now: Temporal.Instant): Promise<Link> {
-  return makeSetupLink(tx, operator, publicUrl(call), now)
 }
 
 function showLink(call: Call, { email }: Operator, { url, expiresAt }: Link): void {

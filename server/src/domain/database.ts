@@ -1,4 +1,4 @@
-import type { CompanyId } from './ids.ts'
+import type { RealmId } from './ids.ts'
 
 /** A column: text, number or null, the portable subset of both engines. */
 export type Value = string | number | null
@@ -36,10 +36,10 @@ export interface Transaction {
 }
 
 /**
- * The rows that a transaction may see; PostgreSQL enforces it with row-level security. All companies are for maintenance
- * of the whole store, and for finding the company of a request.
+ * The rows that a transaction may see; PostgreSQL enforces it with row-level security. Operators see their own accounts.
+ * All companies are for maintenance of the whole store, and for finding the company of a request.
  */
-export type RowAccess = CompanyId | 'all companies'
+export type RowAccess = RealmId | 'all companies'
 
 /** A read that may be stale goes to the read replica, where there is one. */
 export type Freshness = 'current' | 'may be stale'
@@ -55,8 +55,8 @@ export interface Database {
   /** As `read` for a single statement, which needs no transaction. */
   readAutocommit<T>(access: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Settles only after fsync; when `work` throws, it rejects and nothing is saved. A company has one writer at a time, so
-   * rows that `work` read do not change until its commit. `work` awaits only its transaction, because other writers wait
+   * Settles only after fsync; when `work` throws, it rejects and nothing is saved. A company has one writer at a time, and so have
+   * the operators: rows that `work` read do not change until its commit. `work` awaits only its transaction, because other writers wait
    * for it.
    */
   write<T>(access: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -4,6 +4,8 @@ declare const kind: unique symbol
 export type Id<Kind extends string> = string & { readonly [kind]: Kind }
 
 export type CompanyId = Id<'company'>
+/** Where people have accounts: a company, or the install for its operators, who belong to no company. */
+export type RealmId = CompanyId | 'operators'
 export type OfficeId = Id<'office'>
 export type UserId = Id<'user'>
 export type OrderTypeId = Id<'order type'>
@@ -26,7 +28,6 @@ export type WorkerId = Id<'worker'>
 export type SessionId = Id<'session'>
 export type PasskeyId = Id<'passkey'>
 export type TokenId = Id<'token'>
-export type OperatorId = Id<'operator'>
 
 /** UUIDv7: ids grow with time, so that new rows are adjacent in an index. */
 export function newId<I extends Id<string>>(): I {

@@ -7,7 +7,6 @@ import { purgeFootprints } from '../domain/footprints/purge-footprints.ts'
 import { pruneHolds } from '../domain/guard/hold-store.ts'
 import { pruneMessages } from '../domain/messages/prune-messages.ts'
 import { removeAllInterrupted } from '../domain/migration/remove-company.ts'
-import { pruneOperatorSignIns } from '../domain/operators/operator-accounts.ts'
 import { SearchIndex } from '../domain/search/search-index.ts'
 import { pruneSignIns } from '../domain/sessions/prune-sign-ins.ts'
 import { defaultSessionLimits, type SessionLimits } from '../domain/sessions/session.ts'
@@ -57,11 +56,7 @@ export function scheduledJobs(
       everyMs: 600_000,
       perform: isEnding =>
         inBatches(isEnding, () =>
-          database.write('all companies', async tx => {
-            const hasMore = await pruneSignIns(tx, sessions, Temporal.Now.instant())
-            await pruneOperatorSignIns(tx, sessions, Temporal.Now.instant())
-            return hasMore
-          }),
+          database.write('all companies', tx => pruneSignIns(tx, sessions, Temporal.Now.instant())),
         ),
     },
     {

@@ -54,9 +54,10 @@ export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) =
 
 const oldOperator = [
   `insert into operators (id, email, name, created_at) values ('1', 'old@example.com', '', 1)`,
-  `insert into operator_sessions (id, operator_id, token_hash, device, address, created_at, last_seen_at, expires_at)
+  `insert into operator_sessions (id, user_id, token_hash, device, address, created_at, last_seen_at, expires_at)
     values ('1', '1', 'x', '', '', 1, 1, 1)`,
-  `insert into operator_links (token_hash, operator_id, expires_at) values ('x', '1', 1)`,
+  `insert into operator_tokens (id, purpose, user_id, token_hash, created_at, expires_at)
+    values ('1', 'invitation', '1', 'x', 1, 1)`,
 ]
 
 /** Statements that prepare the store for a command. */

@@ -33,7 +33,7 @@ describe('signing in as an operator', () => {
       /^__Host-plumbline_operator=plt_\w{36}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
     )
     const stored = JSON.stringify(
-      ['operators', 'operator_sessions'].map(it => lookInto(server.dataDir, `select * from ${it}`)),
+      ['operator_credentials', 'operator_sessions'].map(it => lookInto(server.dataDir, `select * from ${it}`)),
     )
     for (const secret of [password, ...secure.cookies.values()]) assert.ok(!stored.includes(secret))
     assert.match(stored, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

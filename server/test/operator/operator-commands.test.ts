@@ -19,8 +19,11 @@ describe('command line: operators', () => {
   const run = (words: readonly string[], input = '') => plumbline(dataDir, ['operator', ...words], { input })
   const list = () => answerOf<Listed[]>(dataDir, ['operator', 'list'])
   const hashOf = (email: string) =>
-    lookInto<{ password_hash: string }>(dataDir, 'select password_hash from operators where email = ?', email)[0]
-      ?.password_hash
+    lookInto<{ password_hash: string }>(
+      dataDir,
+      'select password_hash from operator_credentials join operators on id = user_id where email = ?',
+      email,
+    )[0]?.password_hash
 
   test('one is created with a link, listed, gets a password, and is removed', async () => {
     const created = await run(['create', 'Olga@Example.com', '--name', 'Olga'])
@@ -37,14 +40,14 @@ describe('command line: operators', () => {
     assert.match(again.stderr, /there is an operator with the email olga@example\.com already/)
     const link = await run(['password', 'olga@example.com', '--link'])
     assert.notEqual(link.stdout, created.stdout)
-    assert.equal(lookInto(dataDir, 'select * from operator_links').length, 1)
+    assert.equal(lookInto(dataDir, 'select * from operator_tokens').length, 1)
 
     assert.match(
       (await run(['password', 'olga@example.com'], 'a calm operator\n')).stdout,
       /password of olga@.* was set/,
     )
     assert.equal((await list())[0]?.can_sign_in, true)
-    assert.equal(lookInto(dataDir, 'select * from operator_links').length, 0)
+    assert.equal(lookInto(dataDir, 'select * from operator_tokens').length, 0)
     const before = hashOf('olga@example.com')
     assert.match(before ?? '', /^\$argon2id\$/)
     assert.match((await run(['password', 'olga@example.com', '--generate'])).stdout, /^\w{16}\n$/)

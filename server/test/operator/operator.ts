@@ -14,6 +14,10 @@ export interface Answer {
 
 /** A browser at `/operator/api`. */
 export class OperatorBrowser extends Browser {
+  override signIn(...fields: Parameters<Browser['signIn']>): Promise<Answer & Shown> {
+    return super.signIn(...fields) as Promise<Answer & Shown>
+  }
+
   override send(...request: Parameters<Browser['send']>): Promise<Answer & Shown> {
     return super.send(...request) as Promise<Answer & Shown>
   }

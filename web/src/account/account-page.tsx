@@ -1,6 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import type { PasswordFields } from 'plumbline-client'
 import { api } from '../session/api.ts'
 import { keysQuery, usersQuery } from '../settings/keys/keys.ts'
 import CalendarFeed from '../settings/people/calendar-feed.tsx'
@@ -19,15 +17,10 @@ import { SessionsSection, sessionsQuery } from './sessions-section.tsx'
 
 const words = accountTexts.account
 
-export const queries = [secondFactorQuery, passkeysQuery, sessionsQuery, keysQuery, usersQuery]
+export const queries = [secondFactorQuery(api), passkeysQuery(api), sessionsQuery(api), keysQuery, usersQuery]
 
 export function AccountPage() {
   const { user, company } = useWho()
-  const client = useQueryClient()
-  const change = async (fields: PasswordFields) => {
-    await api.changePassword(fields)
-    await client.invalidateQueries({ queryKey: ['sessions'] })
-  }
   const signOutButton = (
     <Button variant="default" onClick={signOut}>
       {texts.navigation.signOut}
@@ -39,12 +32,12 @@ export function AccountPage() {
         <ColourScheme />
         <Text c="dimmed">{words.zone(company.zone)}</Text>
       </Section>
-      <PasswordSection onChange={change} />
-      <SecondFactorSection />
-      <Passkeys />
+      <PasswordSection api={api} />
+      <SecondFactorSection api={api} />
+      <Passkeys api={api} />
       <OwnKeys />
       <CalendarFeed user={user.id} isOwn />
-      <SessionsSection />
+      <SessionsSection api={api} />
     </Page>
   )
 }

@@ -3,7 +3,6 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-
 import type { Passkey } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../dialogs/confirm.tsx'
-import { api } from '../session/api.ts'
 import { createPasskey, hasPasskeys } from '../session/passkeys.ts'
 import { DangerButton } from '../shell/danger-button.tsx'
 import { Moment } from '../shell/moment.tsx'
@@ -12,16 +11,17 @@ import { Section } from '../shell/section.tsx'
 import { showProblem } from '../shell/toasts.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
 import { texts } from '../texts/texts.ts'
+import type { AccountClient, AccountProps } from './account-client.ts'
 import { deviceName } from './device-name.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 
 const words = accountTexts.account.passkeys
 const queryKey = ['passkeys']
-export const passkeysQuery = queryOptions({ queryKey, queryFn: () => api.passkeys() })
+export const passkeysQuery = (api: AccountClient) => queryOptions({ queryKey, queryFn: () => api.passkeys() })
 
-export function Passkeys() {
+export function Passkeys({ api }: AccountProps) {
   const queries = useQueryClient()
-  const { data: passkeys } = useSuspenseQuery(passkeysQuery)
+  const { data: passkeys } = useSuspenseQuery(passkeysQuery(api))
   const [isAsking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
   const again = () => queries.invalidateQueries({ queryKey })

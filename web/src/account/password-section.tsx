@@ -1,4 +1,5 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnreachable, useSubmit } from '../forms/use-submit.ts'
 import { minPasswordLength, NewPasswordField } from '../gate/credential-fields.tsx'
@@ -6,14 +7,13 @@ import { Section } from '../shell/section.tsx'
 import { showDone, showProblem } from '../shell/toasts.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
 import { texts } from '../texts/texts.ts'
+import type { AccountProps } from './account-client.ts'
+import { sessionsQuery } from './sessions-section.tsx'
 
 const words = accountTexts.account.password
 
-interface PasswordSectionProps {
-  readonly onChange: (fields: { readonly current: string; readonly password: string }) => Promise<unknown>
-}
-
-export function PasswordSection({ onChange }: PasswordSectionProps) {
+export function PasswordSection({ api }: AccountProps) {
+  const queries = useQueryClient()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [isTooShort, setTooShort] = useState(false)
@@ -22,7 +22,7 @@ export function PasswordSection({ onChange }: PasswordSectionProps) {
     setTooShort(isShort)
     if (isShort) return undefined
     try {
-      await onChange({ current, password })
+      await api.changePassword({ current, password })
     } catch (error) {
       // A refusal is about the current password; a lost connection is not.
       if (!isUnreachable(error)) throw error
@@ -31,6 +31,7 @@ export function PasswordSection({ onChange }: PasswordSectionProps) {
     }
     setCurrent('')
     setPassword('')
+    await queries.invalidateQueries(sessionsQuery(api))
     showDone(words.done)
     return undefined
   })

@@ -4,24 +4,25 @@ import type { NewSecondFactor } from 'plumbline-client'
 import { lazy, Suspense, useState } from 'react'
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
-import { api } from '../session/api.ts'
 import { CopyBlock, CopyField } from '../shell/copy-field.tsx'
 import { DangerButton } from '../shell/danger-button.tsx'
 import { Section } from '../shell/section.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
 import { texts } from '../texts/texts.ts'
 import classes from './account.module.css'
+import type { AccountClient, AccountProps } from './account-client.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 const words = accountTexts.account.secondFactor
-export const secondFactorQuery = queryOptions({ queryKey: ['second factor'], queryFn: () => api.secondFactor() })
+export const secondFactorQuery = (api: AccountClient) =>
+  queryOptions({ queryKey: ['second factor'], queryFn: () => api.secondFactor() })
 
 type Asking = 'begin' | 'end' | 'codes'
 
-export function SecondFactorSection() {
+export function SecondFactorSection({ api }: AccountProps) {
   const queries = useQueryClient()
-  const { data } = useSuspenseQuery(secondFactorQuery)
+  const { data } = useSuspenseQuery(secondFactorQuery(api))
   const [asking, setAsking] = useState<Asking>()
   const [started, setStarted] = useState<NewSecondFactor>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -32,7 +33,7 @@ export function SecondFactorSection() {
     else if (asking === 'codes') setCodes(await api.renewRecoveryCodes(password))
     else await api.endSecondFactor(password)
     setAsking(undefined)
-    await queries.invalidateQueries(secondFactorQuery)
+    await queries.invalidateQueries(secondFactorQuery(api))
   }
 
   return (
@@ -61,12 +62,13 @@ export function SecondFactorSection() {
       )}
       {started && (
         <Confirmation
+          api={api}
           started={started}
           onClose={() => setStarted(undefined)}
           onConfirmed={recovery => {
             setStarted(undefined)
             setCodes(recovery)
-            void queries.invalidateQueries(secondFactorQuery)
+            void queries.invalidateQueries(secondFactorQuery(api))
           }}
         />
       )}
@@ -75,13 +77,13 @@ export function SecondFactorSection() {
   )
 }
 
-interface ConfirmationProps {
+interface ConfirmationProps extends AccountProps {
   readonly started: NewSecondFactor
   readonly onConfirmed: (codes: readonly string[]) => void
   readonly onClose: () => void
 }
 
-function Confirmation({ started, onConfirmed, onClose }: ConfirmationProps) {
+function Confirmation({ api, started, onConfirmed, onClose }: ConfirmationProps) {
   const [code, setCode] = useState('')
   const { problem, isBusy, submit } = useSubmit(async () => {
     onConfirmed(await api.confirmSecondFactor(code.trim()))

@@ -1,22 +1,22 @@
 import { Badge, Button } from '@mantine/core'
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Session } from 'plumbline-client'
-import { api } from '../session/api.ts'
 import { DangerButton } from '../shell/danger-button.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { Rows } from '../shell/rows.tsx'
 import { Section } from '../shell/section.tsx'
 import { showProblem } from '../shell/toasts.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
+import type { AccountClient, AccountProps } from './account-client.ts'
 import { deviceName } from './device-name.ts'
 
 const words = accountTexts.account.sessions
 const queryKey = ['sessions']
-export const sessionsQuery = queryOptions({ queryKey, queryFn: () => api.sessions() })
+export const sessionsQuery = (api: AccountClient) => queryOptions({ queryKey, queryFn: () => api.sessions() })
 
-export function SessionsSection() {
+export function SessionsSection({ api }: AccountProps) {
   const queries = useQueryClient()
-  const { data: sessions } = useSuspenseQuery(sessionsQuery)
+  const { data: sessions } = useSuspenseQuery(sessionsQuery(api))
   const end = useMutation({
     mutationFn: async (id: string | undefined): Promise<unknown> =>
       id === undefined ? api.endOtherSessions() : api.endSession(id),

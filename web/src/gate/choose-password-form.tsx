@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { gate } from '../session/api.ts'
 import { texts } from '../texts/texts.ts'
 import { minPasswordLength, NewPasswordField } from './credential-fields.tsx'
+import type { GateProps } from './gate-client.ts'
 import { GateForm } from './gate-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** With the link of an invitation or of a reset; its token is behind the number sign, where no server gets it. */
-export function ChoosePasswordForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
+export function ChoosePasswordForm({ gate, onSignedIn }: GateProps) {
   const [password, setPassword] = useState('')
   const [token, setToken] = useState('')
 
-  if (token) return <SecondFactorForm token={token} onSignedIn={onSignedIn} onRestart={() => setToken('')} />
+  if (token)
+    return <SecondFactorForm gate={gate} token={token} onSignedIn={onSignedIn} onRestart={() => setToken('')} />
 
   const submit = async () => {
     if (password.length < minPasswordLength) return texts.choosePassword.tooShort(minPasswordLength)

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { currentPage } from '../page.ts'
+import { gate } from '../session/api.ts'
 import { texts } from '../texts/texts.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { GatePage } from './gate-page.tsx'
@@ -16,7 +17,7 @@ export function Gate({ onSignedIn }: { readonly onSignedIn: () => Promise<void> 
   if (currentPage() === 'password') {
     return (
       <GatePage title={texts.choosePassword.title}>
-        <ChoosePasswordForm onSignedIn={onSignedIn} />
+        <ChoosePasswordForm gate={gate} onSignedIn={onSignedIn} />
       </GatePage>
     )
   }
@@ -30,8 +31,8 @@ export function Gate({ onSignedIn }: { readonly onSignedIn: () => Promise<void> 
   if (step === 'sign in') {
     return (
       <GatePage title={texts.signIn.title}>
-        <SignInForm onSignedIn={onSignedIn} />
-        <PasskeyButton onSignedIn={onSignedIn} />
+        <SignInForm gate={gate} onSignedIn={onSignedIn} />
+        <PasskeyButton gate={gate} onSignedIn={onSignedIn} />
         {goTo('reset', texts.signIn.forgot)}
       </GatePage>
     )

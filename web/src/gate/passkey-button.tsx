@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { gate } from '../session/api.ts'
 import { findPasskey, hasPasskeys } from '../session/passkeys.ts'
 import { texts } from '../texts/texts.ts'
 import classes from './gate.module.css'
+import type { GateProps } from './gate-client.ts'
 
 /** The comfortable way in, where the browser has it. */
-export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
+export function PasskeyButton({ gate, onSignedIn }: GateProps) {
   const [problem, setProblem] = useState('')
   const signIn = async () => {
     try {

@@ -1,16 +1,15 @@
 import { Anchor, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { gate } from '../session/api.ts'
 import { texts } from '../texts/texts.ts'
+import type { GateProps } from './gate-client.ts'
 import { GateForm } from './gate-form.tsx'
 
-interface SecondFactorFormProps {
+interface SecondFactorFormProps extends GateProps {
   readonly token: string
-  readonly onSignedIn: () => Promise<void>
   readonly onRestart: () => void
 }
 
-export function SecondFactorForm({ token, onSignedIn, onRestart }: SecondFactorFormProps) {
+export function SecondFactorForm({ gate, token, onSignedIn, onRestart }: SecondFactorFormProps) {
   const [code, setCode] = useState('')
 
   const submit = async () => {

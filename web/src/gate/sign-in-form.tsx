@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { gate } from '../session/api.ts'
 import { texts } from '../texts/texts.ts'
 import { EmailField, PasswordField } from './credential-fields.tsx'
+import type { GateProps } from './gate-client.ts'
 import { GateForm } from './gate-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-interface SignInFormProps {
+interface SignInFormProps extends GateProps {
   /** Given where the person is known already and signs in again. */
   readonly email?: string
-  readonly onSignedIn: () => Promise<void>
 }
 
-export function SignInForm({ email: known, onSignedIn }: SignInFormProps) {
+export function SignInForm({ gate, email: known, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [token, setToken] = useState('')
 
-  if (token) return <SecondFactorForm token={token} onSignedIn={onSignedIn} onRestart={() => setToken('')} />
+  if (token)
+    return <SecondFactorForm gate={gate} token={token} onSignedIn={onSignedIn} onRestart={() => setToken('')} />
 
   const submit = async () => {
     if (!email.trim() || !password) return texts.signIn.incomplete

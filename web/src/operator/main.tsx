@@ -3,7 +3,7 @@ import { gate } from './api.ts'
 
 await startPage({
   home: '/companies',
-  session: () => gate.session(),
+  session: async () => (await gate.session()).operator,
   showConsole: async operator => {
     const { OperatorConsole } = await import('./operator-console.tsx')
     return <OperatorConsole operator={operator} />

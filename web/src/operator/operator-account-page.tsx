@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
+import { Passkeys } from '../account/passkeys.tsx'
 import { PasswordSection } from '../account/password-section.tsx'
+import { SecondFactorSection } from '../account/second-factor-section.tsx'
+import { SessionsSection } from '../account/sessions-section.tsx'
 import { ColourScheme } from '../shell/colour-scheme.tsx'
 import { Page } from '../shell/page.tsx'
 import { Section } from '../shell/section.tsx'
@@ -24,7 +27,10 @@ export function OperatorAccountPage() {
       <Section title={accountTexts.account.appearance}>
         <ColourScheme />
       </Section>
-      <PasswordSection onChange={fields => api.changePassword(fields)} />
+      <PasswordSection api={api} />
+      <SecondFactorSection api={api} />
+      <Passkeys api={api} />
+      <SessionsSection api={api} />
     </Page>
   )
 }

@@ -5,8 +5,8 @@ import type { Operator } from 'plumbline-client/operator'
 import { ExpiredSession } from '../shell/expired-session.tsx'
 import { queryClient } from '../shell/query-client.ts'
 import { Toasts } from '../shell/toasts.tsx'
+import { gate } from './api.ts'
 import { OperatorContext } from './operator-context.ts'
-import { OperatorSignIn } from './operator-sign-in.tsx'
 import { operatorRouter } from './router.tsx'
 
 /** The pages of an operator who is signed in. */
@@ -15,7 +15,7 @@ export function OperatorConsole({ operator }: { readonly operator: Operator }) {
     <OperatorContext value={operator}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={operatorRouter as never} />
-        <ExpiredSession email={operator.email} form={OperatorSignIn} />
+        <ExpiredSession email={operator.email} gate={gate} />
         <Toasts />
       </QueryClientProvider>
     </OperatorContext>

@@ -1,46 +1,26 @@
-import { useState } from 'react'
-import { minPasswordLength, NewPasswordField } from '../gate/credential-fields.tsx'
-import { GateForm } from '../gate/gate-form.tsx'
+import { ChoosePasswordForm } from '../gate/choose-password-form.tsx'
 import { GatePage } from '../gate/gate-page.tsx'
+import { PasskeyButton } from '../gate/passkey-button.tsx'
+import { SignInForm } from '../gate/sign-in-form.tsx'
 import { currentPage } from '../page.ts'
 import { operatorTexts } from '../texts/operator-texts.ts'
 import { texts } from '../texts/texts.ts'
 import { gate } from './api.ts'
 import classes from './operator.module.css'
-import { OperatorSignIn } from './operator-sign-in.tsx'
-
-interface GateProps {
-  readonly onSignedIn: () => Promise<void>
-}
 
 /** The pages without a session: signing in, and choosing a password with a set-up link. */
-export function OperatorGate({ onSignedIn }: GateProps) {
+export function OperatorGate({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
   if (currentPage() === 'password')
     return (
       <GatePage title={texts.choosePassword.title}>
-        <ChoosePassword onSignedIn={onSignedIn} />
+        <ChoosePasswordForm gate={gate} onSignedIn={onSignedIn} />
       </GatePage>
     )
   return (
     <GatePage title={operatorTexts.signIn.title}>
-      <OperatorSignIn onSignedIn={onSignedIn} />
+      <SignInForm gate={gate} onSignedIn={onSignedIn} />
+      <PasskeyButton gate={gate} onSignedIn={onSignedIn} />
       <p className={classes.hint}>{operatorTexts.signIn.locked}</p>
     </GatePage>
-  )
-}
-
-/** The token is behind the number sign, where no server gets it. */
-function ChoosePassword({ onSignedIn }: GateProps) {
-  const [password, setPassword] = useState('')
-  const submit = async () => {
-    if (password.length < minPasswordLength) return texts.choosePassword.tooShort(minPasswordLength)
-    await gate.acceptLink({ token: location.hash.slice(1), password })
-    await onSignedIn()
-    return undefined
-  }
-  return (
-    <GateForm submit={texts.choosePassword.submit} onSubmit={submit}>
-      <NewPasswordField autoFocus value={password} onValue={setPassword} />
-    </GateForm>
   )
 }

@@ -2,12 +2,13 @@ import '../theme/console-styles.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { SignedIn } from 'plumbline-client'
-import { SignInForm } from '../gate/sign-in-form.tsx'
+import { gate } from '../session/api.ts'
 import { ExpiredSession } from './expired-session.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { Toasts } from './toasts.tsx'
 import { followCompany, WhoContext, whoQuery } from './who.ts'
+import { ZoneContext } from './zone.ts'
 
 followCompany(queryClient)
 
@@ -24,9 +25,11 @@ function SignedInConsole({ found }: { readonly found: SignedIn }) {
   const { data: who } = useQuery({ ...whoQuery, initialData: found })
   return (
     <WhoContext value={who}>
-      <RouterProvider router={router} />
-      <ExpiredSession email={who.user.emailaddress} form={SignInForm} />
-      <Toasts />
+      <ZoneContext value={who.company.zone}>
+        <RouterProvider router={router} />
+        <ExpiredSession email={who.user.emailaddress} gate={gate} />
+        <Toasts />
+      </ZoneContext>
     </WhoContext>
   )
 }

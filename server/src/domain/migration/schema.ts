@@ -76,8 +76,11 @@ const globalTables = [
   'orphan_blobs',
   'company_redirects',
   'operators',
+  'operator_credentials',
+  'operator_recovery_codes',
+  'operator_passkeys',
   'operator_sessions',
-  'operator_links',
+  'operator_tokens',
 ]
 
 /** All tables; referenced ones come first. */

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
-import { type Columns, insertInto, instant, optional, plain, rowReader } from '../columns.ts'
+import { type Columns, insertInto, instant, named, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
-import type { OperatorId } from '../ids.ts'
+import type { UserId } from '../ids.ts'
 import type { Operator } from './operator.ts'
 
-const columns: Columns<Omit<Operator, 'passwordHash'>> = {
+const columns: Columns<Operator> = {
   id: plain(),
   email: plain(),
-  name: plain(),
+  displayName: named('name', plain()),
   createdAt: instant,
 }
-const operators = rowReader<Operator>({ ...columns, passwordHash: optional() })
+const operators = rowReader(columns)
 
-export async function findOperator(tx: Transaction, id: OperatorId): Promise<Operator | undefined> {
+export async function findOperator(tx: Transaction, id: UserId): Promise<Operator | undefined> {
   const row = await tx.one(sql`select ${operators.columns} from operators where id = ${id}`)
   return row && operators.read(row)
 }
@@ -20,13 +20,6 @@ export async function findOperator(tx: Transaction, id: OperatorId): Promise<Ope
 export async function findOperatorByEmail(tx: Transaction, email: string): Promise<Operator | undefined> {
   const row = await tx.one(sql`select ${operators.columns} from operators where email = ${email}`)
   return row && operators.read(row)
-}
-
-/** Whether this is the password of the operator. Until the transaction ends, it stays so. */
-export async function lockOperatorPassword(tx: Transaction, { id, passwordHash = '' }: Operator): Promise<boolean> {
-  const row = await tx.one(sql`
-    select id from operators where id = ${id} and password_hash = ${passwordHash} for no key update`)
-  return row !== undefined
 }
 
 export async function listOperators(tx: Transaction): Promise<Operator[]> {
@@ -41,10 +34,6 @@ export async function insertOperator(tx: Transaction, operator: Operator): Promi
   return (await tx.run(insertOperators([operator]))) > 0
 }
 
-export async function saveOperatorPassword(tx: Transaction, id: OperatorId, hash: string): Promise<void> {
-  await tx.run(sql`update operators set password_hash = ${hash} where id = ${id}`)
-}
-
-export async function deleteOperator(tx: Transaction, id: OperatorId): Promise<void> {
+export async function deleteOperator(tx: Transaction, id: UserId): Promise<void> {
   await tx.run(sql`delete from operators where id = ${id}`)
 }

@@ -1,12 +1,12 @@
 import type { SessionId, UserId } from '../ids.ts'
-import type { TenantScope } from '../tenant.ts'
+import type { AccountScope } from './account-scope.ts'
 import { savePassword } from './credential-store.ts'
 import { deleteTokensOf } from './one-time-token-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 
 /** Ends every session but the one that made the change, and every link that could set another password. */
 export async function changePassword(
-  scope: TenantScope,
+  scope: AccountScope,
   userId: UserId,
   hash: string,
   current?: SessionId,

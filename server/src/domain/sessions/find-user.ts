@@ -1,7 +1,7 @@
 import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
 import type { Company } from '../tenants/company.ts'
-import { usersWithEmail } from './sign-in.ts'
+import { usersWithEmail } from './realm.ts'
 
 /** By username, id or email address. */
 export function requireUser(company: Company, name: string): User {

@@ -6,9 +6,11 @@ import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
 import { consoleAddress } from '../tenants/company-address.ts'
 import { type AccountMessageKind, accountMessage } from './account-message.ts'
+import type { AccountScope } from './account-scope.ts'
 import { changePassword } from './change-password.ts'
 import { findCredentials } from './credential-store.ts'
 import { countTokens, findToken, insertToken, type TokenPurpose, useToken } from './one-time-token-store.ts'
+import type { Person, Realm } from './realm.ts'
 import type { Account } from './sign-in.ts'
 
 export interface Link {
@@ -26,12 +28,7 @@ export async function inviteUser(scope: TenantScope, company: Company, user: Use
 }
 
 /** Sends nothing to a user who was not invited yet. The caller does not learn whether it did. */
-export async function requestReset(
-  scope: TenantScope,
-  company: Company,
-  { user }: Account,
-  publicUrl: string,
-): Promise<void> {
+export async function requestReset(scope: TenantScope, company: Company, user: User, publicUrl: string): Promise<void> {
   if ((await countTokens(scope, user.id, 'reset')) >= maxResets) return
   await sendLink(scope, company, user, 'password reset', publicUrl)
 }
@@ -60,23 +57,23 @@ async function sendLink(
 const linkPurposes: readonly TokenPurpose[] = Object.values(purposes)
 
 /** Without using it up. */
-export async function isLinkValid(scope: TenantScope, token: string): Promise<boolean> {
+export async function isLinkValid(scope: AccountScope, token: string): Promise<boolean> {
   const found = await findToken(scope, token)
   return found !== undefined && linkPurposes.includes(found.purpose)
 }
 
-/** Sets the password of the user of the link. Every session and every other link of the user ends. */
-export async function acceptLink(
-  scope: TenantScope,
-  company: Company,
+/** Sets the password of the person of the link. Every session and every other link of the person ends. */
+export async function acceptLink<P extends Person>(
+  scope: AccountScope,
+  realm: Realm<P>,
   token: string,
   passwordHash: string,
-): Promise<Account> {
+): Promise<Account<P>> {
   const used = await useToken(scope, token, linkPurposes)
-  const user = used?.userId && company.users.get(used.userId)
-  if (!user) throw new Refusal('token.unknown')
-  await changePassword(scope, user.id, passwordHash)
-  const credentials = await findCredentials(scope, user.id)
+  const person = used?.userId && (await realm.findPerson(scope, used.userId))
+  if (!person) throw new Refusal('token.unknown')
+  await changePassword(scope, person.id, passwordHash)
+  const credentials = await findCredentials(scope, person.id)
   if (!credentials) throw new Error('the password was not saved')
-  return { user, credentials }
+  return { person, credentials }
 }

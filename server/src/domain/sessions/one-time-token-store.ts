@@ -1,10 +1,10 @@
 import sql, { join } from 'sql-template-tag'
 import { hashSecret, newSecret } from '../access/secret.ts'
-import { insertInto, instant, optional, plain, rowReader } from '../columns.ts'
+import { instant, optional, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import { newId, type TokenId, type UserId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import type { Tenant, TenantScope } from '../tenant.ts'
+import { type AccountScope, type Accounts, insertIntoRealm, rowsOf } from './account-scope.ts'
 
 /** How long each kind of token is valid, in minutes. */
 export const tokenMinutes = {
@@ -33,12 +33,11 @@ const tokens = rowReader<OneTimeToken>({
   expiresAt: instant,
 })
 
-const insertTokens = insertInto('one_time_tokens', {
-  companyId: plain(),
-  id: plain(),
-  purpose: plain(),
-  userId: optional(),
-  tokenHash: plain(),
+const insertTokens = insertIntoRealm('one_time_tokens', {
+  id: plain<TokenId>(),
+  purpose: plain<TokenPurpose>(),
+  userId: optional<UserId>(),
+  tokenHash: plain<string>(),
   createdAt: instant,
   expiresAt: instant,
 })
@@ -51,88 +50,83 @@ export interface NewToken {
 }
 
 export async function insertToken(
-  { tx, companyId, now }: TenantScope,
+  scope: AccountScope,
   purpose: TokenPurpose,
   userId: UserId | undefined,
   token = newSecret('plo_'),
 ): Promise<NewToken> {
   const id = newId<TokenId>()
-  const expiresAt = now.add({ minutes: tokenMinutes[purpose] })
+  const expiresAt = scope.now.add({ minutes: tokenMinutes[purpose] })
   const tokenHash = hashSecret(token)
-  await tx.run(insertTokens([{ companyId, id, purpose, userId, tokenHash, createdAt: now, expiresAt }]))
+  await insertTokens(scope, [{ id, purpose, userId, tokenHash, createdAt: scope.now, expiresAt }])
   return { id, token, expiresAt }
 }
 
-const isValid = ({ companyId, now }: TenantScope, token: string) =>
-  sql`company_id = ${companyId} and token_hash = ${hashSecret(token)} and expires_at > ${toMillis(now)}`
+function validToken(scope: AccountScope, token: string) {
+  const { table, isOwn } = rowsOf(scope, 'one_time_tokens')
+  return sql`${table} where ${isOwn} and token_hash = ${hashSecret(token)} and expires_at > ${toMillis(scope.now)}`
+}
 
 /** Without using it up. */
-export async function findToken(scope: TenantScope, token: string): Promise<OneTimeToken | undefined> {
-  const row = await scope.tx.one(sql`
-    select ${tokens.columns} from one_time_tokens where ${isValid(scope, token)}`)
+export async function findToken(scope: AccountScope, token: string): Promise<OneTimeToken | undefined> {
+  const row = await scope.tx.one(sql`select ${tokens.columns} from ${validToken(scope, token)}`)
   return row && tokens.read(row)
 }
 
 /** Deletes the token: only one request gets it. */
 export async function useToken(
-  scope: TenantScope,
+  scope: AccountScope,
   token: string,
   purposes: readonly TokenPurpose[],
 ): Promise<OneTimeToken | undefined> {
   // failpoint: tokens-used-twice
-  const row = await scope.tx.one(sql`
-    delete from one_time_tokens where ${isValid(scope, token)} returning ${tokens.columns}`)
+  const row = await scope.tx.one(sql`delete from ${validToken(scope, token)} returning ${tokens.columns}`)
   const used = row && tokens.read(row)
   return used && purposes.includes(used.purpose) ? used : undefined
 }
 
-export async function countFailure({ tx, companyId }: Tenant, id: TokenId): Promise<void> {
-  await tx.run(sql`
-    update one_time_tokens set failure_count = failure_count + 1 where company_id = ${companyId} and id = ${id}`)
+export async function countFailure(accounts: Accounts, id: TokenId): Promise<void> {
+  const { table, isOwn } = rowsOf(accounts, 'one_time_tokens')
+  await accounts.tx.run(sql`update ${table} set failure_count = failure_count + 1 where ${isOwn} and id = ${id}`)
+}
+
+function validTokensOf(scope: AccountScope, userId: UserId, purpose: TokenPurpose) {
+  const { table, isOwn } = rowsOf(scope, 'one_time_tokens')
+  return sql`${table}
+    where ${isOwn} and user_id = ${userId} and purpose = ${purpose} and expires_at > ${toMillis(scope.now)}`
 }
 
 /** How often the valid tokens of this kind were used in vain. */
-export async function countFailures(
-  { tx, companyId, now }: TenantScope,
-  userId: UserId,
-  purpose: TokenPurpose,
-): Promise<number> {
-  const row = await tx.one<{ found: number }>(sql`
-    select coalesce(sum(failure_count), 0) as found from one_time_tokens
-    where company_id = ${companyId} and user_id = ${userId} and purpose = ${purpose} and expires_at > ${toMillis(now)}`)
+export async function countFailures(scope: AccountScope, userId: UserId, purpose: TokenPurpose): Promise<number> {
+  const row = await scope.tx.one<{ found: number }>(sql`
+    select coalesce(sum(failure_count), 0) as found from ${validTokensOf(scope, userId, purpose)}`)
   return Number(row?.found)
-}
-
-export async function deleteTokensOf({ tx, companyId }: Tenant, userId: UserId): Promise<void> {
-  await tx.run(sql`delete from one_time_tokens where company_id = ${companyId} and user_id = ${userId}`)
 }
 
 /** How many valid tokens of this kind the user has. */
-export async function countTokens(
-  { tx, companyId, now }: TenantScope,
-  userId: UserId,
-  purpose: TokenPurpose,
-): Promise<number> {
-  const row = await tx.one<{ found: number }>(sql`
-    select count(*) as found from one_time_tokens
-    where company_id = ${companyId} and user_id = ${userId} and purpose = ${purpose} and expires_at > ${toMillis(now)}`)
+export async function countTokens(scope: AccountScope, userId: UserId, purpose: TokenPurpose): Promise<number> {
+  const row = await scope.tx.one<{ found: number }>(sql`
+    select count(*) as found from ${validTokensOf(scope, userId, purpose)}`)
   return Number(row?.found)
 }
 
+export async function deleteTokensOf(accounts: Accounts, userId: UserId): Promise<void> {
+  const { table, isOwn } = rowsOf(accounts, 'one_time_tokens')
+  await accounts.tx.run(sql`delete from ${table} where ${isOwn} and user_id = ${userId}`)
+}
+
 /** Of the tokens of this kind that belong to no user, only the newest are kept. */
-export async function deleteOldestOpenTokens(
-  { tx, companyId }: Tenant,
-  purpose: TokenPurpose,
-  kept: number,
-): Promise<void> {
-  await tx.run(sql`
-    delete from one_time_tokens where company_id = ${companyId} and id in (
-      select id from one_time_tokens where company_id = ${companyId} and user_id is null and purpose = ${purpose}
+export async function deleteOldestOpenTokens(accounts: Accounts, purpose: TokenPurpose, kept: number): Promise<void> {
+  const { table, isOwn } = rowsOf(accounts, 'one_time_tokens')
+  await accounts.tx.run(sql`
+    delete from ${table} where ${isOwn} and id in (
+      select id from ${table} where ${isOwn} and user_id is null and purpose = ${purpose}
       order by created_at desc, id desc limit 100 offset ${kept})`)
 }
 
-/** Deletes expired tokens of all companies, with one statement for each company. Returns how many. */
+/** Deletes expired tokens of operators, and of companies with one statement for each company. Returns how many of these. */
 export async function pruneTokens(tx: Transaction, now: Temporal.Instant, limit: number): Promise<number> {
+  await tx.run(sql`delete from operator_tokens where expires_at <= ${toMillis(now)}`)
   const rows = await tx.all<{ company_id: string; id: string }>(sql`
     select company_id, id from one_time_tokens where expires_at <= ${toMillis(now)} order by expires_at limit ${limit}`)
   let count = 0

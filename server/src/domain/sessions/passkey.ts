@@ -1,4 +1,5 @@
 import type { PasskeyId, UserId } from '../ids.ts'
+import type { Person } from './realm.ts'
 
 /** A key pair on a device of the user, which signs the challenges of this service. */
 export interface Passkey {
@@ -24,18 +25,12 @@ export interface RelyingParty {
   readonly origins: readonly string[]
 }
 
-export interface PasskeyOwner {
-  readonly id: UserId
-  readonly email: string
-  readonly name: string
-}
-
 /** WebAuthn. The options and responses are those of the browser, in JSON. */
 export interface Passkeys {
   /** A random challenge and the options that carry it. */
   registrationOptions(
     party: RelyingParty & { readonly name: string },
-    owner: PasskeyOwner,
+    owner: Person,
     known: readonly Passkey[],
   ): Promise<{ readonly challenge: string; readonly options: object }>
   signInOptions(party: RelyingParty): Promise<{ readonly challenge: string; readonly options: object }>

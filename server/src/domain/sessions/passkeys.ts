@@ -1,6 +1,6 @@
 import { newId, type PasskeyId, type UserId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { TenantScope } from '../tenant.ts'
+import type { AccountScope } from './account-scope.ts'
 import { deleteOldestOpenTokens, insertToken, useToken } from './one-time-token-store.ts'
 import { maxPasskeyNameLength, maxPasskeys, type NewPasskey, type Passkey } from './passkey.ts'
 import { findPasskey, insertPasskey, listPasskeys, markPasskeyUsed } from './passkey-store.ts'
@@ -10,14 +10,14 @@ import { type OpenedSession, openSession } from './sign-in.ts'
 /** Anyone may request a challenge, so a company keeps only this many of them. */
 const maxSignInChallenges = 1_000
 
-export async function saveSignInChallenge(scope: TenantScope, challenge: string): Promise<void> {
+export async function saveSignInChallenge(scope: AccountScope, challenge: string): Promise<void> {
   await insertToken(scope, 'passkey sign-in', undefined, challenge)
   await deleteOldestOpenTokens(scope, 'passkey sign-in', maxSignInChallenges)
 }
 
 /** The passkey that a response to the challenge claims to be of. The challenge is used up. */
 export async function findChallengedPasskey(
-  scope: TenantScope,
+  scope: AccountScope,
   challenge: string,
   credentialId: string,
 ): Promise<Passkey | undefined> {
@@ -27,7 +27,7 @@ export async function findChallengedPasskey(
 
 /** After the response was verified. Undefined if the passkey was removed meanwhile. */
 export async function signInWithPasskey(
-  scope: TenantScope,
+  scope: AccountScope,
   { id, userId }: Passkey,
   signCount: number,
   device: Device,
@@ -38,7 +38,7 @@ export async function signInWithPasskey(
 }
 
 /** The passkeys of a user who may add another one. */
-export async function listPasskeysWithRoom(scope: TenantScope, userId: UserId): Promise<Passkey[]> {
+export async function listPasskeysWithRoom(scope: AccountScope, userId: UserId): Promise<Passkey[]> {
   const known = await listPasskeys(scope, userId)
   if (known.length >= maxPasskeys) throw new Refusal('list.too-long', { field: 'passkeys', limit: maxPasskeys })
   return known
@@ -46,7 +46,7 @@ export async function listPasskeysWithRoom(scope: TenantScope, userId: UserId): 
 
 /** Whether the challenge was for a new passkey of this user. It is used up. */
 export async function useRegistrationChallenge(
-  scope: TenantScope,
+  scope: AccountScope,
   userId: UserId,
   challenge: string,
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function useRegistrationChallenge(
 
 /** After the response was verified. Several challenges may be open, so the limit is checked here too. */
 export async function registerPasskey(
-  scope: TenantScope,
+  scope: AccountScope,
   userId: UserId,
   name: string,
   made: NewPasskey,

@@ -1,32 +1,34 @@
 import sql from 'sql-template-tag'
 import { hashSecret } from '../access/secret.ts'
-import { insertInto, plain } from '../columns.ts'
+import { plain } from '../columns.ts'
 import type { UserId } from '../ids.ts'
-import type { Tenant } from '../tenant.ts'
+import { type Accounts, insertIntoRealm, rowsOf } from './account-scope.ts'
 
-const insertCodes = insertInto('recovery_codes', { companyId: plain(), userId: plain(), codeHash: plain() })
+const insertCodes = insertIntoRealm('recovery_codes', { userId: plain<UserId>(), codeHash: plain<string>() })
 
 export async function replaceRecoveryCodes(
-  { tx, companyId }: Tenant,
+  accounts: Accounts,
   userId: UserId,
   codes: readonly string[],
 ): Promise<void> {
-  await tx.run(sql`delete from recovery_codes where company_id = ${companyId} and user_id = ${userId}`)
-  if (codes.length > 0)
-    await tx.run(insertCodes(codes.map(code => ({ companyId, userId, codeHash: hashSecret(code) }))))
+  const { table, isOwn } = rowsOf(accounts, 'recovery_codes')
+  await accounts.tx.run(sql`delete from ${table} where ${isOwn} and user_id = ${userId}`)
+  const rows = codes.map(code => ({ userId, codeHash: hashSecret(code) }))
+  if (rows.length > 0) await insertCodes(accounts, rows)
 }
 
 /** Returns whether there was such a code. It works once. */
-export async function useRecoveryCode({ tx, companyId }: Tenant, userId: UserId, code: string): Promise<boolean> {
+export async function useRecoveryCode(accounts: Accounts, userId: UserId, code: string): Promise<boolean> {
+  const { table, isOwn } = rowsOf(accounts, 'recovery_codes')
   // failpoint: recovery-codes-used-twice
-  const used = await tx.run(sql`
-    delete from recovery_codes
-    where company_id = ${companyId} and user_id = ${userId} and code_hash = ${hashSecret(code)}`)
+  const used = await accounts.tx.run(sql`
+    delete from ${table} where ${isOwn} and user_id = ${userId} and code_hash = ${hashSecret(code)}`)
   return used > 0
 }
 
-export async function countRecoveryCodes({ tx, companyId }: Tenant, userId: UserId): Promise<number> {
-  const row = await tx.one<{ found: number }>(sql`
-    select count(*) as found from recovery_codes where company_id = ${companyId} and user_id = ${userId}`)
+export async function countRecoveryCodes(accounts: Accounts, userId: UserId): Promise<number> {
+  const { table, isOwn } = rowsOf(accounts, 'recovery_codes')
+  const row = await accounts.tx.one<{ found: number }>(sql`
+    select count(*) as found from ${table} where ${isOwn} and user_id = ${userId}`)
   return Number(row?.found)
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { TenantScope } from '../tenant.ts'
+import type { AccountScope } from './account-scope.ts'
 import { type Credentials, findCredentials } from './credential-store.ts'
 import { countFailure, countFailures, findToken, useToken } from './one-time-token-store.ts'
 import { newRecoveryCodes, readRecoveryCode } from './recovery-code.ts'
@@ -22,14 +22,14 @@ const maxFailures = 5
 const maxFailuresOfUser = 20
 
 /** With credentials of the same transaction, as all changes of the second factor. */
-export async function beginSecondFactor(scope: TenantScope, credentials: Credentials, secret: string): Promise<void> {
+export async function beginSecondFactor(scope: AccountScope, credentials: Credentials, secret: string): Promise<void> {
   if (credentials.totpConfirmedAt) throw new Refusal('second-factor.on')
   await saveTotpSecret(scope, credentials.userId, secret)
 }
 
 /** From here on a code is needed to sign in. Returns the recovery codes, which are shown only now. */
 export async function confirmSecondFactor(
-  scope: TenantScope,
+  scope: AccountScope,
   userId: UserId,
   code: string,
   codes: TotpCodes,
@@ -44,25 +44,25 @@ export async function confirmSecondFactor(
 }
 
 export async function renewRecoveryCodes(
-  scope: TenantScope,
+  scope: AccountScope,
   { userId, totpConfirmedAt }: Credentials,
 ): Promise<string[]> {
   if (!totpConfirmedAt) throw new Refusal('second-factor.off')
   return makeRecoveryCodes(scope, userId)
 }
 
-async function makeRecoveryCodes(scope: TenantScope, userId: UserId): Promise<string[]> {
+async function makeRecoveryCodes(scope: AccountScope, userId: UserId): Promise<string[]> {
   const made = newRecoveryCodes()
   await replaceRecoveryCodes(scope, userId, made)
   return made
 }
 
-export async function endSecondFactor(scope: TenantScope, { userId, totpSecret }: Credentials): Promise<void> {
+export async function endSecondFactor(scope: AccountScope, { userId, totpSecret }: Credentials): Promise<void> {
   if (!totpSecret) throw new Refusal('second-factor.off')
   await removeSecondFactor(scope, userId)
 }
 
-export async function removeSecondFactor(scope: TenantScope, userId: UserId): Promise<void> {
+export async function removeSecondFactor(scope: AccountScope, userId: UserId): Promise<void> {
   await clearTotp(scope, userId)
   await replaceRecoveryCodes(scope, userId, [])
 }
@@ -75,7 +75,7 @@ export interface CodeOutcome {
 
 /** Completes a pending sign-in. A wrong code is counted, so it returns instead of throwing. */
 export async function acceptCode(
-  scope: TenantScope,
+  scope: AccountScope,
   token: string,
   code: string,
   codes: TotpCodes,
@@ -95,7 +95,7 @@ export async function acceptCode(
 
 /** Every code is accepted once. Without `codes`, only recovery codes are, which are too long to be guessed. */
 async function isCodeOf(
-  scope: TenantScope,
+  scope: AccountScope,
   userId: UserId,
   code: string,
   codes: TotpCodes | undefined,

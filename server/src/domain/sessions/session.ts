@@ -1,7 +1,7 @@
 import { hashSecret, isWellFormedSecret, newSecret } from '../access/secret.ts'
 import type { SessionId, UserId } from '../ids.ts'
 
-/** A user who signed in on one device. Its token is in a cookie of the browser and stored only as a hash. */
+/** A user or an operator who signed in on one device. Its token is in a cookie of the browser and stored only as a hash. */
 export interface Session {
   readonly id: SessionId
   readonly userId: UserId
@@ -46,14 +46,7 @@ export function shortDevice(userAgent: string | undefined): string {
     .slice(0, maxDeviceLength)
 }
 
-/** When a session begins and ends. */
-export type SessionTimes = Pick<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'>
-
-export function newSessionTimes({ maxDays }: SessionLimits, now: Temporal.Instant): SessionTimes {
-  return { createdAt: now, lastSeenAt: now, expiresAt: now.add({ hours: maxDays * 24 }) }
-}
-
-export function isAlive(session: SessionTimes, { idleHours }: SessionLimits, now: Temporal.Instant): boolean {
+export function isAlive(session: Session, { idleHours }: SessionLimits, now: Temporal.Instant): boolean {
   const idleUntil = session.lastSeenAt.add({ hours: idleHours })
   // failpoint: sessions-never-expire
   return Temporal.Instant.compare(now, session.expiresAt) < 0 && Temporal.Instant.compare(now, idleUntil) < 0

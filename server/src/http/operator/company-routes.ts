@@ -18,7 +18,7 @@ import { refusalResponse } from '../../wire/refusal-responses.ts'
 import { sample, sampleEmail, sampleLink, unknownId } from '../../wire/samples.ts'
 import { form } from '../../wire/schema.ts'
 import { boolean, integer, listOf, text, within } from '../../wire/values.ts'
-import { nothing, type OperatorCall, type OperatorRoute, operatorRoute } from './operator-route.ts'
+import { type InstallRoute, nothing, type OperatorCall, operatorRoute } from './operator-route.ts'
 
 const route = { ...operatorRoute, group: 'Companies' } as const
 const limits = { min: 1, max: 200, fallback: 50 }
@@ -36,7 +36,7 @@ const linkAnswer = answerTable<SentLink>({
   sent: [boolean('Whether an email with the link is on its way; otherwise pass it on.'), ({ isSent }) => isSent, true],
 })
 
-export const companyRoutes: readonly OperatorRoute[] = [
+export const companyRoutes: readonly InstallRoute[] = [
   {
     ...route,
     method: 'GET',

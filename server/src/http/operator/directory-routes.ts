@@ -15,7 +15,7 @@ import { addressRecord, credentialRecord } from '../../wire/operator/operator-wi
 import { form } from '../../wire/schema.ts'
 import { listOf, text, webAddress } from '../../wire/values.ts'
 import { readable } from './company-routes.ts'
-import { nothing, type OperatorRoute, operatorRoute } from './operator-route.ts'
+import { type InstallRoute, nothing, operatorRoute } from './operator-route.ts'
 
 const route = { ...operatorRoute, group: 'Directory' } as const
 const unknownCredential = new Refusal('credential.unknown', { username: 'crm' })
@@ -29,7 +29,7 @@ const secretAnswer = {
   example: { username: 'crm', password: 'pld_4Tn8wQz1XcVbR6sYmK2hJfLdG9pAeU0zK1Qa' },
 }
 
-export const directoryRoutes: readonly OperatorRoute[] = [
+export const directoryRoutes: readonly InstallRoute[] = [
   {
     ...route,
     method: 'GET',

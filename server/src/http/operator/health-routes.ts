@@ -4,11 +4,11 @@ import { readMigrations } from '../../platform/store/migrations.ts'
 import { errorRecord, queueRecord } from '../../wire/operator/operator-wire.ts'
 import { listAnswer } from '../../wire/record-table.ts'
 import { boolean, integer, listOf, text } from '../../wire/values.ts'
-import { type OperatorRoute, operatorRoute } from './operator-route.ts'
+import { type InstallRoute, operatorRoute } from './operator-route.ts'
 
 const route = { ...operatorRoute, group: 'Health' } as const
 
-export const healthRoutes: readonly OperatorRoute[] = [
+export const healthRoutes: readonly InstallRoute[] = [
   {
     ...route,
     method: 'GET',

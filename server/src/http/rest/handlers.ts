@@ -7,7 +7,7 @@ import { Call, type RestParts } from './call.ts'
 import type { Out } from './exchange.ts'
 import type { StatedOperation } from './operation.ts'
 import type { Route } from './route.ts'
-import type { VisitHandlers } from './session/visit-handler.ts'
+import type { AccountHandlers } from './session/account-handlers.ts'
 import { hasWriteOptions } from './write-handler.ts'
 
 type CachedHandler = (context: RequestContext, input: never) => Out<unknown>
@@ -19,7 +19,7 @@ type Attempt = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean
 /** One handler for each kind of route: read the request, open a transaction, act, present. */
 export function handlerOf(
   route: Route,
-  parts: HttpParts & { readonly visits: VisitHandlers },
+  parts: HttpParts & { readonly accounts: AccountHandlers },
   restParts: RestParts,
 ): Handler {
   const { requests } = restParts.limits
@@ -27,8 +27,8 @@ export function handlerOf(
   if ('inTransaction' in route) return inTransaction(route, restParts)
   if ('free' in route)
     return (request, reply) => route.free(new Call(route, restParts, request, reply)).then(() => reply)
-  if ('signIn' in route) return answering(limited(requests, parts.visits.signInAttempt(route)))
-  return answering(limited(requests, parts.visits.accountAttempt(route)))
+  if ('signIn' in route) return answering(limited(requests, parts.accounts.signInAttempt(route)))
+  return answering(limited(requests, parts.accounts.accountAttempt(route)))
 }
 
 /** Answered immediately, without a statement, so it has no limit. */

@@ -11,8 +11,8 @@ import { handlerOf } from './handlers.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 import type { ExternalServices } from './services.ts'
+import { AccountHandlers } from './session/account-handlers.ts'
 import { SessionAuthenticator } from './session/session-authenticator.ts'
-import { VisitHandlers } from './session/visit-handler.ts'
 import { companyMoved } from './write-handler.ts'
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ export function createRestApi(
 ): FastifyInstance {
   const authenticator = new Authenticator(parts.companies, parts.keyUses, new SessionAuthenticator(parts))
   const restParts = { ...parts, services, limits }
-  const visits = new VisitHandlers(parts, services, authenticator)
+  const accounts = new AccountHandlers(parts, services, authenticator)
   const app = createHttpServer(parts, {
     refuseUnknown,
     rewriteUrl,
@@ -43,7 +43,7 @@ export function createRestApi(
       url: `/:company_key/rest${route.path}`,
       config: { time: parts.metrics.timer('rest', route.method, route.path) },
       ...(!route.isOpen && { onRequest: authenticateFor(route) }),
-      handler: handlerOf(route, { ...parts, visits }, restParts),
+      handler: handlerOf(route, { ...parts, accounts }, restParts),
     })
   }
   return app

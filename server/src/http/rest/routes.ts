@@ -25,11 +25,7 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { quoteRoutes } from './quote/quote-routes.ts'
 import type { Route } from './route.ts'
-import { accountRoutes } from './session/account-routes.ts'
-import { invitationRoutes, linkRoutes } from './session/link-routes.ts'
-import { passkeyRoutes, passkeySignInRoutes } from './session/passkey-routes.ts'
-import { codeRoutes, secondFactorRoutes } from './session/second-factor-routes.ts'
-import { signInRoutes } from './session/sign-in-routes.ts'
+import { sessionRoutes } from './session/company-session-routes.ts'
 import { companyFileRoutes } from './settings/company-file-routes.ts'
 import { deliveryRoutes } from './settings/delivery-routes.ts'
 import { demoDataRoutes } from './settings/demo-data-routes.ts'
@@ -71,14 +67,7 @@ export const routes: readonly Route[] = [
   ...hookRoutes,
   ...settingsRoutes,
   ...companyFileRoutes,
-  ...signInRoutes,
-  ...accountRoutes,
-  ...linkRoutes,
-  ...codeRoutes,
-  ...secondFactorRoutes,
-  ...passkeySignInRoutes,
-  ...passkeyRoutes,
-  ...invitationRoutes,
+  ...sessionRoutes,
   ...feedRoutes,
   ...demoDataRoutes,
   ...keyRoutes,

@@ -5,7 +5,7 @@ import type { Channel } from '../../domain/templates/template-key.ts'
 import type { TenantWriter } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CheckedUrl, Webhook } from '../../domain/webhooks/webhook.ts'
-import type { SignInServices } from './session/visit.ts'
+import type { SignInServices } from './session/account-request.ts'
 
 /** What operations use beside the store. */
 export interface ExternalServices extends SignInServices {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailable, type Transaction } from '../../domain/database.ts'
-import type { CompanyId } from '../../domain/ids.ts'
+import type { RealmId } from '../../domain/ids.ts'
 import { WorkBudget } from '../../domain/work-budget.ts'
 import { isRetryable } from './postgres-errors.ts'
 
@@ -11,7 +11,7 @@ interface Writer {
 }
 
 /** One transaction that holds the lock of the company; settles when it is on disk. */
-type Write = <T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>) => Promise<T>
+type Write = <T>(companyId: RealmId, work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 /** The first writer of a group waits for the last; past 64 savepoints PostgreSQL becomes slower. */
 const maxGroupSize = 8
@@ -26,7 +26,7 @@ const writeShare = 0.15
  */
 export class GroupWrites {
   readonly #write: Write
-  readonly #waiting = new Map<CompanyId, Writer[]>()
+  readonly #waiting = new Map<RealmId, Writer[]>()
   readonly #budget = new WorkBudget('writes', writeShare)
   readonly #running = new Set<Promise<void>>()
 
@@ -34,7 +34,7 @@ export class GroupWrites {
     this.#write = write
   }
 
-  write<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  write<T>(companyId: RealmId, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const writer = { work, resolve, reject }
     const waiting = this.#waiting.get(companyId)
@@ -48,12 +48,12 @@ export class GroupWrites {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
 
-  #start(companyId: CompanyId, waiting: Writer[]): void {
+  #start(companyId: RealmId, waiting: Writer[]): void {
     const running = this.#run(companyId, waiting).finally(() => this.#running.delete(running))
     this.#running.add(running)
   }
 
-  async #run(companyId: CompanyId, waiting: Writer[]): Promise<void> {
+  async #run(companyId: RealmId, waiting: Writer[]): Promise<void> {
     this.#waiting.set(companyId, waiting)
     while (waiting.length > 0) {
       const waitMs = this.#budget.waitMs(companyId)
@@ -65,7 +65,7 @@ export class GroupWrites {
     this.#waiting.delete(companyId)
   }
 
-  async #writeGroup(companyId: CompanyId, group: readonly Writer[]): Promise<void> {
+  async #writeGroup(companyId: RealmId, group: readonly Writer[]): Promise<void> {
     const [only] = group
     if (only && group.length === 1) return this.#writeAlone(companyId, only)
     try {
@@ -78,7 +78,7 @@ export class GroupWrites {
     }
   }
 
-  async #writeAlone(companyId: CompanyId, { work, resolve, reject }: Writer): Promise<void> {
+  async #writeAlone(companyId: RealmId, { work, resolve, reject }: Writer): Promise<void> {
     try {
       resolve(await this.#write(companyId, work))
     } catch (error) {

@@ -8,7 +8,7 @@ import {
   type Topic,
   type Transaction,
 } from '../../domain/database.ts'
-import type { CompanyId } from '../../domain/ids.ts'
+import type { RealmId } from '../../domain/ids.ts'
 import type { Migratable } from '../store/migrations.ts'
 import { AutocommitReads } from './autocommit-reads.ts'
 import {
@@ -24,7 +24,7 @@ import { ListenNotify } from './listen-notify.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { ConnectionLost, isRetryable } from './postgres-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
-import { lockCompany, PostgresTransaction } from './postgres-transaction.ts'
+import { lockCompany, lockOperators, PostgresTransaction } from './postgres-transaction.ts'
 import { enableRowSecurity } from './row-security.ts'
 
 export interface PostgresPlace {
@@ -220,9 +220,9 @@ async function retryLostConnection<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** Until the end of the transaction no other process writes to this company. */
-function withCompanyLock<T>(companyId: CompanyId, work: Work<T>): Work<T> {
+function withCompanyLock<T>(companyId: RealmId, work: Work<T>): Work<T> {
   return tx => {
-    tx.defer(lockCompany(companyId))
+    tx.defer(companyId === 'operators' ? lockOperators : lockCompany(companyId))
     return work(tx)
   }
 }

@@ -152,6 +152,9 @@ export function lockCompany(companyId: string): Statement {
   return { sql: 'select 1 from company_state where company_id = ? for no key update', values: [companyId] }
 }
 
+/** Admits one transaction that writes accounts of operators, in all processes. */
+export const lockOperators: Statement = { sql: `select pg_advisory_xact_lock(hashtext('operators'))`, values: [] }
+
 /** When the connection is lost after COMMIT was sent, the server may or may not have committed. */
 function toCommitError(error: unknown): unknown {
   // failpoint: lost-commit-reported-as-failed

@@ -22,17 +22,22 @@ export async function enableRowSecurity(tx: Transaction): Promise<void> {
   await hideOperators(tx)
 }
 
-/** Operators belong to no company: a transaction of a company sees none of their rows. */
+/** Operators belong to no company: a transaction of a company sees none of their rows, and theirs see none of companies. */
 async function hideOperators(tx: Transaction): Promise<void> {
   const tables = await tx.all<{ table_name: string }>(sql`
     select t.table_name from information_schema.tables t
-    where t.table_schema = 'public' and t.table_name in ('operators', 'operator_sessions', 'operator_links')
-      and not exists (select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = t.table_name)
+    where t.table_schema = 'public' and t.table_name like 'operator%'
+      and not exists (select 1 from pg_policies p
+        where p.schemaname = 'public' and p.tablename = t.table_name and p.policyname = 'operators')
     order by t.table_name`)
   for (const { table_name } of tables) {
     await forceRowSecurity(tx, table_name)
+    // The policy of earlier versions, in which operators saw all companies.
+    await tx.run(raw(`drop policy if exists all_companies on ${table_name}`))
     await tx.run(
-      raw(`create policy all_companies on ${table_name} using (current_setting('app.company_id', true) = '*')`),
+      raw(
+        `create policy operators on ${table_name} using (current_setting('app.company_id', true) in ('*', 'operators'))`,
+      ),
     )
   }
 }

@@ -18,7 +18,7 @@ export const webAuthnPasskeys: Passkeys = {
       rpID: hostname,
       userID: new TextEncoder().encode(owner.id),
       userName: owner.email,
-      userDisplayName: owner.name,
+      userDisplayName: owner.displayName,
       attestationType: 'none',
       supportedAlgorithmIDs,
       excludeCredentials: known.map(({ credentialId, transports }) => ({

@@ -27,7 +27,7 @@ export function showMoment(at: Temporal.Instant | undefined): string {
 
 export const operatorRecord = recordTable<Operator>('Operator', 'The operator who sent the request.', {
   email: [text('Email address.'), operator => operator.email, sampleEmail],
-  name: [text('Name, or `""`.'), operator => operator.name, 'Helen Barrow'],
+  name: [text('Name, or `""`.'), operator => operator.displayName, 'Helen Barrow'],
 })
 
 const companyMembers: MemberTable<ListedCompany> = {

@@ -7,7 +7,7 @@ import { type Member, recordTable } from '../record-table.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
 import type { Schema } from '../schema.ts'
 import { showFlag } from '../spelling.ts'
-import { flag, id, listOf, text, timestamp } from '../values.ts'
+import { flag, id, listOf, text } from '../values.ts'
 
 interface Shown {
   readonly zone: string
@@ -15,30 +15,67 @@ interface Shown {
   readonly current?: Session | undefined
 }
 
-const moment = (description: string, at: (session: Session) => Temporal.Instant): Member<Session, Shown> => [
-  timestamp(description),
-  (session, { zone }) => showInstant(at(session), zone),
-  sampleTimestamp,
-]
+/** The words in which the accounts of users and those of operators are described. */
+export interface AccountWords {
+  readonly person: 'user' | 'operator'
+  /** The spelling of moments. */
+  readonly moments: string
+}
 
-export const sessionRecord = recordTable<Session, Shown>('Session', 'A device on which the user is signed in.', {
-  id: [id('The session.'), session => session.id, sample.session],
-  device: [text('The browser, as it describes itself.'), session => session.device, 'Mozilla/5.0 (X11; Linux x86_64)'],
-  address: [text('The address from which the user signed in.'), session => session.address, '203.0.113.7'],
-  created: moment('When the user signed in.', session => session.createdAt),
-  lastseen: moment('The last request, as of a minute ago.', session => session.lastSeenAt),
-  expires: moment('When it ends, even if it is used.', session => session.expiresAt),
-  current: [
-    flag('Whether this request used it.'),
-    (session, { current }) => showFlag(session.id === current?.id),
-    'yes',
-  ],
-})
+export const wordsOfUsers: AccountWords = {
+  person: 'user',
+  moments: "ISO 8601 with the offset of the company's zone",
+}
 
-const sessionOrNull = (description: string): Schema => ({
-  anyOf: [sessionRecord.schema, { type: 'null' }],
+export const wordsOfOperators: AccountWords = { person: 'operator', moments: 'ISO 8601 in UTC' }
+
+export function sessionRecordOf({ person, moments }: AccountWords) {
+  const moment = (description: string, at: (session: Session) => Temporal.Instant): Member<Session, Shown> => [
+    { type: 'string', format: 'date-time', description: `${description} ${moments}.` },
+    (session, { zone }) => showInstant(at(session), zone),
+    sampleTimestamp,
+  ]
+  return recordTable<Session, Shown>('Session', `A device on which the ${person} is signed in.`, {
+    id: [id('The session.'), session => session.id, sample.session],
+    device: [
+      text('The browser, as it describes itself.'),
+      session => session.device,
+      'Mozilla/5.0 (X11; Linux x86_64)',
+    ],
+    address: [text(`The address from which the ${person} signed in.`), session => session.address, '203.0.113.7'],
+    created: moment(`When the ${person} signed in.`, session => session.createdAt),
+    lastseen: moment('The last request, as of a minute ago.', session => session.lastSeenAt),
+    expires: moment('When it ends, even if it is used.', session => session.expiresAt),
+    current: [
+      flag('Whether this request used it.'),
+      (session, { current }) => showFlag(session.id === current?.id),
+      'yes',
+    ],
+  })
+}
+
+export type SessionRecord = ReturnType<typeof sessionRecordOf>
+
+export const orNull = ({ schema }: { readonly schema: Schema }, description: string): Schema => ({
+  anyOf: [schema, { type: 'null' }],
   description,
 })
+
+/** After a sign-in: who signed in, or the token for the second factor. */
+export function signedInAnswer(sessionRecord: SessionRecord) {
+  return {
+    members: {
+      token: text(
+        'If a second factor is needed: send it with the code to `POST /session/code`, within ten minutes. `""` if not.',
+      ),
+      secondfactor: flag('Whether a second factor is needed. If not, the response sets the cookie of the session.'),
+      session: orNull(sessionRecord, 'The new session, or null if a second factor is needed.'),
+    },
+    example: { token: '', secondfactor: 'no', session: sessionRecord.example },
+  }
+}
+
+const sessionRecord = sessionRecordOf(wordsOfUsers)
 
 const whoRecord = recordTable<User>('SignedInUser', 'The user who sent the request.', {
   id: [id('The user.'), user => user.id, sample.owner],
@@ -63,7 +100,7 @@ export const whoAnswer = {
   members: {
     user: whoRecord.schema,
     company: companyRecord.schema,
-    session: sessionOrNull('The session, or null if the request used a key.'),
+    session: orNull(sessionRecord, 'The session, or null if the request used a key.'),
   },
   example: { user: whoRecord.example, company: companyRecord.example, session: sessionRecord.example },
 }
@@ -74,16 +111,4 @@ export function showWho(company: Company, user: User, session: Session | undefin
     company: companyRecord.show(company, undefined),
     session: session ? sessionRecord.show(session, { zone: company.zone, current: session }) : null,
   }
-}
-
-/** After a sign-in: who signed in, or the token for the second factor. */
-export const signedInAnswer = {
-  members: {
-    token: text(
-      'If a second factor is needed: send it with the code to `POST /session/code`, within ten minutes. `""` if not.',
-    ),
-    secondfactor: flag('Whether a second factor is needed. If not, the response sets the cookie of the session.'),
-    session: sessionOrNull('The new session, or null if a second factor is needed.'),
-  },
-  example: { token: '', secondfactor: 'no', session: sessionRecord.example },
 }

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListedCompany } from 'plumbline-client/operator'
 import entries from '../../settings/entries/entries.module.css'
+import { Moment } from '../../shell/moment.tsx'
 import { Page, PageSkeleton } from '../../shell/page.tsx'
 import { Failed, PageState } from '../../shell/page-states.tsx'
 import { Search, useSearched } from '../../shell/search.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
-import { LocalMoment } from '../local-moment.tsx'
 import classes from '../operator.module.css'
 import { companyPath, paths } from '../paths.ts'
 import { companiesQuery } from './companies.ts'
@@ -80,7 +80,7 @@ function CompanyTable({ companies }: { readonly companies: readonly ListedCompan
             <td>{key}</td>
             <td>{zone}</td>
             <td>
-              <LocalMoment iso={created} />
+              <Moment iso={created} />
             </td>
             <td>
               <CompanyState state={state} />

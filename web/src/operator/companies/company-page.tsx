@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { InvitationDialog } from '../../dialogs/invitation-dialog.tsx'
 import { SettingsBack } from '../../settings/settings-back.tsx'
 import { formatNumber } from '../../shell/formats.ts'
+import { Moment } from '../../shell/moment.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
 import { Rows } from '../../shell/rows.tsx'
@@ -15,7 +16,6 @@ import { operatorTexts } from '../../texts/operator-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { api } from '../api.ts'
 import { Facts } from '../facts.tsx'
-import { LocalMoment } from '../local-moment.tsx'
 import classes from '../operator.module.css'
 import { paths } from '../paths.ts'
 import { companyQuery } from './companies.ts'
@@ -44,7 +44,7 @@ export function CompanyPage() {
           facts={[
             [words.key, company.key],
             [operatorTexts.companies.zone, company.zone],
-            [words.created, <LocalMoment key="created" iso={company.created} />],
+            [words.created, <Moment key="created" iso={company.created} />],
             [words.console, <Address key="console" url={company.console} />],
             [words.api, company.api],
             [words.hosts, company.hosts.join(', ')],

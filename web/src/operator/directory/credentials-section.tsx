@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
 import { SecretDialog } from '../../dialogs/secret-dialog.tsx'
 import { DangerButton } from '../../shell/danger-button.tsx'
+import { Moment } from '../../shell/moment.tsx'
 import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
-import { LocalMoment } from '../local-moment.tsx'
 import { useDirectoryCalls } from './directory.ts'
 import { FieldsDialog } from './fields-dialog.tsx'
 
@@ -77,7 +77,7 @@ function rowOf({ username, created, revoked }: DirectoryCredential, ask: (asked:
     title: <strong>{username}</strong>,
     hint: (
       <>
-        {revoked ? words.revoked : words.created} <LocalMoment iso={revoked || created} />
+        {revoked ? words.revoked : words.created} <Moment iso={revoked || created} />
       </>
     ),
     action: !revoked && (

@@ -1,7 +1,7 @@
 import { Code } from '@mantine/core'
 import type { RecentError } from 'plumbline-client/operator'
+import { Moment } from '../../shell/moment.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
-import { LocalMoment } from '../local-moment.tsx'
 import classes from '../operator.module.css'
 
 const words = operatorTexts.health
@@ -22,7 +22,7 @@ export function ErrorsTable({ errors }: { readonly errors: readonly RecentError[
           // biome-ignore lint/suspicious/noArrayIndexKey: errors have no id, and new ones come in front
           <tr key={`${errors.length - i} ${error.at}`}>
             <td>
-              <LocalMoment iso={error.at} />
+              <Moment iso={error.at} />
             </td>
             <th scope="row">
               {error.message}

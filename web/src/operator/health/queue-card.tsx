@@ -1,7 +1,7 @@
 import type { QueueDepth } from 'plumbline-client/operator'
 import { formatNumber } from '../../shell/formats.ts'
+import { Moment } from '../../shell/moment.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
-import { LocalMoment } from '../local-moment.tsx'
 import classes from '../operator.module.css'
 
 const words = operatorTexts.health
@@ -27,7 +27,7 @@ export function QueueCard({ queue, waiting }: QueueCardProps) {
       <span className="quiet">
         {oldest ? (
           <>
-            {words.oldest} <LocalMoment iso={oldest} />
+            {words.oldest} <Moment iso={oldest} />
           </>
         ) : (
           words.idle

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../domain/database.ts'
-import type { SessionId } from '../../../domain/ids.ts'
-import { isAlive, type SessionLimits, type SessionTimes } from '../../../domain/sessions/session.ts'
+import type { RealmId, SessionId } from '../../../domain/ids.ts'
+import { isAlive, type Session, type SessionLimits } from '../../../domain/sessions/session.ts'
+import { findSession, markSeen } from '../../../domain/sessions/session-store.ts'
 import { ttlMs } from '../../../domain/tenants/company-cache.ts'
 import { TtlCache } from '../../../domain/ttl-cache.ts'
 import type { Log } from '../../../platform/process/log.ts'
@@ -10,62 +11,55 @@ import type { Log } from '../../../platform/process/log.ts'
 const seenEveryMs = 60_000
 const maxSessions = 10_000
 
-/** A session of a user of a company, or of an operator. */
-interface StoredSession extends SessionTimes {
-  readonly id: SessionId
-}
-
-export interface SessionStore<S> {
-  /** By a key that contains the hash of the token. */
-  find(key: string): Promise<S | undefined>
-  markSeen(key: string, session: S, now: Temporal.Instant): Promise<void>
-}
-
 interface Parts {
-  readonly database: Pick<Database, 'version'>
+  readonly database: Database
   readonly log: Log
   readonly config: { readonly sessions: SessionLimits }
 }
 
 /** Sessions that have not ended, cached for as long as companies are. */
-export class LiveSessions<S extends StoredSession> {
+export class LiveSessions {
   readonly #parts: Parts
-  readonly #store: SessionStore<S>
-  readonly #sessions: TtlCache<S | undefined>
+  /** By realm and hash of the token. */
+  readonly #sessions: TtlCache<Session | undefined>
   readonly #seen = new LRUCache<SessionId, Temporal.Instant>({ max: maxSessions })
 
-  constructor(parts: Parts, store: SessionStore<S>) {
+  constructor(parts: Parts) {
+    const { database } = parts
     this.#parts = parts
-    this.#store = store
-    this.#sessions = new TtlCache(key => store.find(key), {
+    const find = (key: string) => {
+      const [companyId, tokenHash] = key.split(' ') as [RealmId, string]
+      return database.readAutocommit(companyId, tx => findSession({ tx, companyId }, tokenHash))
+    }
+    this.#sessions = new TtlCache(find, {
       ttlMs,
       max: maxSessions,
       clock: () => performance.now(),
-      version: () => parts.database.version(),
+      version: () => database.version(),
     })
   }
 
-  async find(key: string): Promise<S | undefined> {
-    const cached = await this.#sessions.get(key)
+  async find(realm: RealmId, tokenHash: string): Promise<Session | undefined> {
+    const cached = await this.#sessions.get(`${realm} ${tokenHash}`)
     const session = cached && { ...cached, lastSeenAt: this.#lastUse(cached) }
     const now = Temporal.Now.instant()
     if (!session || !isAlive(session, this.#parts.config.sessions, now)) return undefined
-    this.#noteUse(key, session, now)
+    this.#noteUse(realm, session, now)
     return session
   }
 
   /** A use that this process has noted may not be in the cached session yet. */
-  #lastUse({ id, lastSeenAt }: S): Temporal.Instant {
+  #lastUse({ id, lastSeenAt }: Session): Temporal.Instant {
     const noted = this.#seen.get(id) ?? lastSeenAt
     return Temporal.Instant.compare(noted, lastSeenAt) > 0 ? noted : lastSeenAt
   }
 
   /** Outside of the request, which does not wait for it. */
-  #noteUse(key: string, session: S, now: Temporal.Instant): void {
-    if (now.epochMilliseconds - session.lastSeenAt.epochMilliseconds < seenEveryMs) return
-    this.#seen.set(session.id, now)
-    this.#store
-      .markSeen(key, session, now)
+  #noteUse(companyId: RealmId, { id, lastSeenAt }: Session, now: Temporal.Instant): void {
+    if (now.epochMilliseconds - lastSeenAt.epochMilliseconds < seenEveryMs) return
+    this.#seen.set(id, now)
+    this.#parts.database
+      .writeAsyncCommit(companyId, tx => markSeen({ tx, companyId }, id, now))
       .catch(error => this.#parts.log.warn({ err: error }, 'the last use of a session was not saved'))
   }
 }

@@ -14,10 +14,10 @@ import {
 import { listAnswer } from '../../../wire/record-table.ts'
 import { sample, sampleCredential, samplePassword, unknownId } from '../../../wire/samples.ts'
 import { form } from '../../../wire/schema.ts'
-import { anyObject, passkeyRecord } from '../../../wire/session/passkey-wire.ts'
-import { signedInAnswer } from '../../../wire/session/session-wire.ts'
+import { anyObject } from '../../../wire/session/passkey-wire.ts'
 import { id, text } from '../../../wire/values.ts'
-import type { AccountRoute, SignInRoute } from '../route.ts'
+import type { AccountApi } from './account-api.ts'
+import type { AccountRoute, SignInRoute } from './account-request.ts'
 import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
 
@@ -30,7 +30,7 @@ const tooMany = new Refusal('list.too-long', { field: 'passkeys', limit: maxPass
 const credential = anyObject('The response of the browser, in JSON.')
 const credentialMissing = new Refusal('fields.missing', { fields: ['credential'] })
 
-export const passkeySignInRoutes: readonly SignInRoute[] = [
+export const passkeySignInRoutes = (api: AccountApi): readonly SignInRoute[] => [
   {
     ...openRoute,
     method: 'POST',
@@ -40,9 +40,9 @@ export const passkeySignInRoutes: readonly SignInRoute[] = [
     description: 'Returns a challenge, valid for ten minutes. The browser asks its user which passkey to use.',
     answer: optionsAnswer('navigator.credentials.get'),
     refuses: [foreignOrigin],
-    signIn: async ({ company, party, passkeys, write }) => {
+    signIn: async ({ realm, party, passkeys }) => {
       const { challenge, options } = await passkeys.signInOptions(party)
-      if (company) await write(company, scope => saveSignInChallenge(scope, challenge))
+      await realm?.write(scope => saveSignInChallenge(scope, challenge))
       return { members: { options } }
     },
   },
@@ -57,24 +57,27 @@ export const passkeySignInRoutes: readonly SignInRoute[] = [
       fields: form('PasskeySignInFields', 'What the browser returned.', {}, { credential }),
       example: { credential: sampleCredential },
     },
-    answer: signedInAnswer,
+    answer: api.signedIn,
     refuses: [denied, foreignOrigin, credentialMissing],
-    signIn: async visit => {
-      const { company, party, passkeys, device, limits, write } = visit
-      const response = visit.fields.raw('credential')
+    signIn: async request => {
+      const { realm, party, passkeys, device, limits } = request
+      const response = request.fields.raw('credential')
       if (response === undefined) throw credentialMissing
       const { challenge, credentialId } = passkeys.claims(response)
-      const passkey = company && (await write(company, scope => findChallengedPasskey(scope, challenge, credentialId)))
+      const passkey = await realm?.write(scope => findChallengedPasskey(scope, challenge, credentialId))
       const count = passkey && (await passkeys.verifySignIn(party, challenge, response, passkey))
-      if (!company || !passkey || count === undefined || !company.users.has(passkey.userId))
-        return visit.deny(credentialId)
-      const opened = await write(company, scope => signInWithPasskey(scope, passkey, count, device, limits))
-      return opened ? showSignedIn(company, opened) : visit.deny(credentialId)
+      if (!realm || !passkey || count === undefined) return request.deny(credentialId)
+      const signedIn = await realm.write(async scope => {
+        const person = await realm.findPerson(scope, passkey.userId)
+        const opened = person && (await signInWithPasskey(scope, passkey, count, device, limits))
+        return opened && showSignedIn(api, realm, person, opened)
+      })
+      return signedIn ?? request.deny(credentialId)
     },
   },
 ]
 
-export const passkeyRoutes: readonly AccountRoute[] = [
+export const passkeyRoutes = (api: AccountApi): readonly AccountRoute[] => [
   {
     ...accountRoute,
     method: 'GET',
@@ -82,10 +85,10 @@ export const passkeyRoutes: readonly AccountRoute[] = [
     name: 'passkeys',
     summary: 'List own passkeys',
     description: 'Oldest first.',
-    answer: listAnswer('passkeys', passkeyRecord, 'The passkeys.'),
-    account: async ({ company, caller: { actor }, read }) => {
-      const passkeys = await read(company, scope => listPasskeys(scope, actor.id))
-      return { members: { passkeys: passkeys.map(passkey => passkeyRecord.show(passkey, company)) } }
+    answer: listAnswer('passkeys', api.passkeyRecord, 'The passkeys.'),
+    account: async ({ realm, person }) => {
+      const passkeys = await realm.read(scope => listPasskeys(scope, person.id))
+      return { members: { passkeys: passkeys.map(passkey => api.passkeyRecord.show(passkey, realm)) } }
     },
   },
   {
@@ -94,21 +97,20 @@ export const passkeyRoutes: readonly AccountRoute[] = [
     path: '/session/passkeys/options',
     name: 'newPasskeyOptions',
     summary: 'Begin to add a passkey',
-    description: `Returns a challenge, valid for ten minutes. A user has at most ${maxPasskeys} passkeys.`,
+    description: `Returns a challenge, valid for ten minutes. ${api.person === 'user' ? 'A user' : 'An operator'} has at most ${maxPasskeys} passkeys.`,
     body: {
       fields: form('CurrentPasswordFields', 'Proves who changes the account.', {}, { password: text('The password.') }),
       example: { password: samplePassword },
     },
     answer: optionsAnswer('navigator.credentials.create'),
     refuses: [...wrongPassword, tooMany, new Refusal('fields.missing', { fields: ['password'] })],
-    account: async visit => {
-      const { company, caller, party, passkeys, read } = visit
-      const { id, email, displayName } = caller.actor
-      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
-      const known = await read(company, scope => listPasskeysWithRoom(scope, id))
-      const owner = { id, email, name: displayName }
-      const { challenge, options } = await passkeys.registrationOptions({ ...party, name: company.name }, owner, known)
-      await writeIfUnchanged(visit, compared, scope => insertToken(scope, 'passkey registration', id, challenge))
+    account: async request => {
+      const { realm, person, party, passkeys } = request
+      const { id } = person
+      const compared = await requirePassword(request, requireTexts(request.fields, 'password').password)
+      const known = await realm.read(scope => listPasskeysWithRoom(scope, id))
+      const { challenge, options } = await passkeys.registrationOptions({ ...party, name: realm.name }, person, known)
+      await writeIfUnchanged(request, compared, scope => insertToken(scope, 'passkey registration', id, challenge))
       return { members: { options } }
     },
   },
@@ -130,17 +132,15 @@ export const passkeyRoutes: readonly AccountRoute[] = [
     },
     answer: { members: { id: id('The passkey.') }, example: { id: sample.passkey } },
     refuses: [refused, tooMany, credentialMissing],
-    account: async visit => {
-      const { company, caller, party, passkeys, fields, write } = visit
-      const userId = caller.actor.id
+    account: async ({ realm, person: { id: userId }, party, passkeys, fields }) => {
       const response = fields.raw('credential')
       if (response === undefined) throw credentialMissing
       const { challenge } = passkeys.claims(response)
-      const isOpen = await write(company, scope => useRegistrationChallenge(scope, userId, challenge))
+      const isOpen = await realm.write(scope => useRegistrationChallenge(scope, userId, challenge))
       const made = isOpen ? await passkeys.verifyRegistration(party, challenge, response) : undefined
       if (!made) throw refused
       const name = fields.text('name') ?? 'Passkey'
-      return { members: { id: await write(company, scope => registerPasskey(scope, userId, name, made)) } }
+      return { members: { id: await realm.write(scope => registerPasskey(scope, userId, name, made)) } }
     },
   },
   {
@@ -153,10 +153,10 @@ export const passkeyRoutes: readonly AccountRoute[] = [
     pathParameters: { id: { schema: id('The passkey.'), example: sample.passkey } },
     answer: nothing,
     refuses: [new Refusal('passkey.unknown', { id: unknownId })],
-    account: async ({ company, caller: { actor }, params, write }) => {
+    account: async ({ realm, person, params }) => {
       const given = params.id ?? ''
       const id = readId<PasskeyId>(given)
-      const isRemoved = id !== undefined && (await write(company, scope => deletePasskey(scope, actor.id, id)))
+      const isRemoved = id !== undefined && (await realm.write(scope => deletePasskey(scope, person.id, id)))
       if (!isRemoved) throw new Refusal('passkey.unknown', { id: given })
       return { members: {} }
     },

@@ -11,10 +11,10 @@ import {
 import { openSession } from '../../../domain/sessions/sign-in.ts'
 import { sampleCode, samplePassword, samplePendingToken } from '../../../wire/samples.ts'
 import { form } from '../../../wire/schema.ts'
-import { signedInAnswer } from '../../../wire/session/session-wire.ts'
 import { showFlag } from '../../../wire/spelling.ts'
 import { flag, integer, listOf, text } from '../../../wire/values.ts'
-import type { AccountRoute, SignInRoute } from '../route.ts'
+import type { AccountApi } from './account-api.ts'
+import type { AccountRoute, SignInRoute } from './account-request.ts'
 import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
 
@@ -31,7 +31,7 @@ const recoveryCodes = {
   example: { recoverycodes: ['09af-3c1e-77d0-b2e4', '5b21-e0c9-48af-1d36'] },
 }
 
-export const codeRoutes: readonly SignInRoute[] = [
+export const codeRoutes = (api: AccountApi): readonly SignInRoute[] => [
   {
     ...openRoute,
     method: 'POST',
@@ -52,19 +52,21 @@ export const codeRoutes: readonly SignInRoute[] = [
       ),
       example: { token: samplePendingToken, code: sampleCode },
     },
-    answer: signedInAnswer,
+    answer: api.signedIn,
     refuses: [denied, foreignOrigin, new Refusal('fields.missing', { fields: ['token', 'code'] })],
-    signIn: async visit => {
-      const { company, codes, write, device, limits } = visit
-      const { token, code } = requireTexts(visit.fields, 'token', 'code')
-      if (!company) return visit.deny(token)
-      const { opened, userId } = await write(company, async scope => {
+    signIn: async request => {
+      const { realm, codes, device, limits } = request
+      const { token, code } = requireTexts(request.fields, 'token', 'code')
+      if (!realm) return request.deny(token)
+      const { userId, signedIn } = await realm.write(async scope => {
         const { userId, isAccepted } = await acceptCode(scope, token, code, codes)
-        const isUser = isAccepted && userId && company.users.has(userId)
-        return { userId, opened: isUser ? await openSession(scope, userId, device, limits) : undefined }
+        const person = isAccepted && userId ? await realm.findPerson(scope, userId) : undefined
+        if (!person) return { userId }
+        const opened = await openSession(scope, person.id, device, limits)
+        return { userId, signedIn: showSignedIn(api, realm, person, opened) }
       })
-      // By the user: whoever knows the password gets as many tokens as wanted.
-      return opened ? showSignedIn(company, opened) : visit.deny(userId ?? token)
+      // By the person: with the password anyone gets as many tokens as wanted.
+      return signedIn ?? request.deny(userId ?? token)
     },
   },
 ]
@@ -84,10 +86,10 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
       },
       example: { enabled: 'yes', recoverycodes: 10 },
     },
-    account: async ({ company, caller: { actor }, read }) => {
-      const [credentials, left] = await read(company, async scope => [
-        await findCredentials(scope, actor.id),
-        await countRecoveryCodes(scope, actor.id),
+    account: async ({ realm, person }) => {
+      const [credentials, left] = await realm.read(async scope => [
+        await findCredentials(scope, person.id),
+        await countRecoveryCodes(scope, person.id),
       ])
       return { members: { enabled: showFlag(credentials?.totpConfirmedAt !== undefined), recoverycodes: left } }
     },
@@ -112,12 +114,12 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
       },
     },
     refuses: [...withPassword.refuses, new Refusal('second-factor.on')],
-    account: async visit => {
-      const { company, caller, codes } = visit
-      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+    account: async request => {
+      const { realm, person, codes } = request
+      const compared = await requirePassword(request, requireTexts(request.fields, 'password').password)
       const secret = codes.newSecret()
-      await writeIfUnchanged(visit, compared, (scope, credentials) => beginSecondFactor(scope, credentials, secret))
-      return { members: { secret, uri: codes.uri(secret, company.name, caller.actor.email) } }
+      await writeIfUnchanged(request, compared, (scope, credentials) => beginSecondFactor(scope, credentials, secret))
+      return { members: { secret, uri: codes.uri(secret, realm.name, person.email) } }
     },
   },
   {
@@ -138,9 +140,9 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
       new Refusal('second-factor.on'),
       new Refusal('fields.missing', { fields: ['code'] }),
     ],
-    account: async ({ company, caller: { actor }, codes, fields, write }) => {
+    account: async ({ realm, person, codes, fields }) => {
       const { code } = requireTexts(fields, 'code')
-      const recoverycodes = await write(company, scope => confirmSecondFactor(scope, actor.id, code, codes))
+      const recoverycodes = await realm.write(scope => confirmSecondFactor(scope, person.id, code, codes))
       return { members: { recoverycodes } }
     },
   },
@@ -154,9 +156,9 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
     description: 'The recovery codes become invalid.',
     answer: nothing,
     refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
-    account: async visit => {
-      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
-      await writeIfUnchanged(visit, compared, endSecondFactor)
+    account: async request => {
+      const compared = await requirePassword(request, requireTexts(request.fields, 'password').password)
+      await writeIfUnchanged(request, compared, endSecondFactor)
       return { members: {} }
     },
   },
@@ -170,9 +172,9 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
     description: 'The previous ones become invalid.',
     answer: recoveryCodes,
     refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
-    account: async visit => {
-      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
-      return { members: { recoverycodes: await writeIfUnchanged(visit, compared, renewRecoveryCodes) } }
+    account: async request => {
+      const compared = await requirePassword(request, requireTexts(request.fields, 'password').password)
+      return { members: { recoverycodes: await writeIfUnchanged(request, compared, renewRecoveryCodes) } }
     },
   },
 ]

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../../domain/database.ts'
-import type { CompanyId } from '../../../domain/ids.ts'
+import type { RealmId } from '../../../domain/ids.ts'
 import { hashSessionToken, type Session, type SessionLimits } from '../../../domain/sessions/session.ts'
-import { findSession, markSeen } from '../../../domain/sessions/session-store.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { LiveSessions } from './live-sessions.ts'
-import { consoleHeader, isSameOrigin, readSessionCookie, tenantSession } from './session-cookie.ts'
+import { consoleHeader, isSameOrigin, operatorSession, readSessionCookie, tenantSession } from './session-cookie.ts'
 
 interface Parts {
   readonly database: Database
@@ -16,7 +15,7 @@ interface Parts {
 }
 
 /** The token in the cookie of a request that a page of this service sent, as a hash. */
-export function sessionTokenOf(
+function sessionTokenOf(
   request: FastifyRequest,
   session: string,
   company: Company | undefined,
@@ -32,26 +31,29 @@ export function sessionTokenOf(
 /** Verifies the session cookie of a request. */
 export class SessionAuthenticator {
   readonly #publicUrl: () => string
-  readonly #sessions: LiveSessions<Session>
+  readonly #sessions: LiveSessions
 
   constructor(parts: Parts) {
-    const { database, publicUrl } = parts
-    this.#publicUrl = publicUrl
-    this.#sessions = new LiveSessions(parts, {
-      find: key => {
-        const [companyId, tokenHash = ''] = key.split(' ') as [CompanyId, string]
-        return database.readAutocommit(companyId, tx => findSession({ tx, companyId }, tokenHash))
-      },
-      markSeen: (key, { id }, now) => {
-        const [companyId] = key.split(' ') as [CompanyId]
-        return database.writeAsyncCommit(companyId, tx => markSeen({ tx, companyId }, id, now))
-      },
-    })
+    this.#publicUrl = parts.publicUrl
+    this.#sessions = new LiveSessions(parts)
   }
 
   /** The session must be of this company, and the request must come from a page of this service. */
-  async find(request: FastifyRequest, company: Company): Promise<Session | undefined> {
-    const tokenHash = sessionTokenOf(request, tenantSession(company.key), company, this.#publicUrl())
-    return tokenHash === undefined ? undefined : this.#sessions.find(`${company.id} ${tokenHash}`)
+  find(request: FastifyRequest, company: Company): Promise<Session | undefined> {
+    return this.#find(request, company.id, tenantSession(company.key), company)
+  }
+
+  findOfOperator(request: FastifyRequest): Promise<Session | undefined> {
+    return this.#find(request, 'operators', operatorSession, undefined)
+  }
+
+  async #find(
+    request: FastifyRequest,
+    realm: RealmId,
+    cookie: string,
+    company: Company | undefined,
+  ): Promise<Session | undefined> {
+    const tokenHash = sessionTokenOf(request, cookie, company, this.#publicUrl())
+    return tokenHash === undefined ? undefined : this.#sessions.find(realm, tokenHash)
   }
 }

@@ -1,13 +1,12 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import type { Person } from '../../../domain/sessions/realm.ts'
 import { findAccount, type SignInOutcome, signInWithPassword } from '../../../domain/sessions/sign-in.ts'
-import type { Company } from '../../../domain/tenants/company.ts'
 import type { Fields } from '../../../wire/fields.ts'
 import { sampleEmail, samplePassword } from '../../../wire/samples.ts'
 import { form } from '../../../wire/schema.ts'
-import { sessionRecord, signedInAnswer } from '../../../wire/session/session-wire.ts'
 import { text } from '../../../wire/values.ts'
-import type { SignInRoute } from '../route.ts'
-import type { VisitResult } from './visit.ts'
+import type { AccountApi } from './account-api.ts'
+import type { AccountResult, ServedRealm, SignInRoute } from './account-request.ts'
 
 export const openRoute = { group: 'Sign-in', isOpen: true, isUnrepeatable: true, dropsNothing: true } as const
 export const foreignOrigin = new Refusal('origin.foreign', { origin: 'https://elsewhere.example' })
@@ -21,14 +20,21 @@ export function requireTexts<Name extends string>(fields: Fields, ...names: read
   return Object.fromEntries(read) as Record<Name, string>
 }
 
-export function showSignedIn(company: Company, outcome: SignInOutcome): VisitResult {
-  if ('pendingToken' in outcome) return { members: { token: outcome.pendingToken, secondfactor: 'yes', session: null } }
-  const { session } = outcome
-  const shown = sessionRecord.show(session, { zone: company.zone, current: session })
-  return { members: { token: '', secondfactor: 'no', session: shown }, cookie: outcome }
+export function showSignedIn(
+  { sessionRecord }: AccountApi,
+  realm: ServedRealm,
+  person: Person,
+  outcome: SignInOutcome,
+): AccountResult {
+  if ('pendingToken' in outcome) {
+    const { pendingToken: token } = outcome
+    return { members: { token, secondfactor: 'yes', session: null, ...realm.showPerson(undefined) } }
+  }
+  const session = sessionRecord.show(outcome.session, { zone: realm.zone, current: outcome.session })
+  return { members: { token: '', secondfactor: 'no', session, ...realm.showPerson(person) }, cookie: outcome }
 }
 
-export const signInRoutes: readonly SignInRoute[] = [
+export const signInRoutes = (api: AccountApi): readonly SignInRoute[] => [
   {
     ...openRoute,
     method: 'POST',
@@ -43,22 +49,23 @@ export const signInRoutes: readonly SignInRoute[] = [
         'Email and password.',
         {},
         {
-          email: text('The email address of the user, in upper or lower case.'),
+          email: text(`The email address of the ${api.person}, in upper or lower case.`),
           password: text('The password.'),
         },
       ),
       example: { email: sampleEmail, password: samplePassword },
     },
-    answer: signedInAnswer,
+    answer: api.signedIn,
     refuses: [denied, foreignOrigin, new Refusal('fields.missing', { fields: ['email', 'password'] })],
-    signIn: async visit => {
-      const { company, passwords } = visit
-      const { email, password } = requireTexts(visit.fields, 'email', 'password')
-      const account = company && (await visit.read(company, scope => findAccount(scope, company, email)))
-      const matches = await passwords.matches(company?.key ?? '', password, account?.credentials.passwordHash)
-      if (!company || !account || !matches) return visit.deny(email)
-      const outcome = visit.write(company, scope => signInWithPassword(scope, account, visit.device, visit.limits))
-      return showSignedIn(company, await outcome)
+    signIn: async request => {
+      const { realm, passwords, device, limits } = request
+      const { email, password } = requireTexts(request.fields, 'email', 'password')
+      const account = await realm?.read(scope => findAccount(scope, realm, email))
+      const matches = await passwords.matches(realm?.key ?? '', password, account?.credentials.passwordHash)
+      // failpoint: operator-password-not-compared
+      if (!realm || !account || !matches) return request.deny(email)
+      const outcome = await realm.write(scope => signInWithPassword(scope, account.credentials, device, limits))
+      return showSignedIn(api, realm, account.person, outcome)
     },
   },
 ]

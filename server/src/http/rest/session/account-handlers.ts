@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../../domain/refusal.ts'
+import { companyRealm } from '../../../domain/sessions/realm.ts'
+import { shortDevice } from '../../../domain/sessions/session.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
+import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
+import { readBody } from '../../../wire/body.ts'
+import { renderOk } from '../../../wire/envelope.ts'
+import { Fields } from '../../../wire/fields.ts'
+import { type HttpParts, subjectOf } from '../../server/http-server.ts'
+import { send } from '../../server/send-response.ts'
+import { ThrottledSignIn } from '../../server/throttled-sign-in.ts'
+import type { Authenticator, Caller } from '../authentication.ts'
+import { companyMoved } from '../write-handler.ts'
+import type {
+  AccountResult,
+  AccountRoute,
+  CompanyAccountRequest,
+  CompanySignInRequest,
+  ServedRealm,
+  SignInRequest,
+  SignInRoute,
+  SignInServices,
+} from './account-request.ts'
+import { isSameOrigin, ownOrigins, showSessionCookie, tenantSession } from './session-cookie.ts'
+
+type Attempt = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+
+/** Reads requests that sign people in or are about an account, and sends their responses. */
+export class AccountRequests {
+  readonly #parts: HttpParts
+  readonly #services: SignInServices
+  readonly #throttle = new ThrottledSignIn()
+
+  constructor(parts: HttpParts, services: SignInServices) {
+    this.#parts = parts
+    this.#services = services
+  }
+
+  read(request: FastifyRequest, realm: ServedRealm | undefined, company?: Company): SignInRequest {
+    const { config, publicUrl } = this.#parts
+    return {
+      ...this.#services,
+      realm,
+      params: request.params as Record<string, string>,
+      fields: new Fields(request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}),
+      device: { address: request.ip, device: shortDevice(request.headers['user-agent']) },
+      limits: config.sessions,
+      now: Temporal.Now.instant(),
+      party: { hostname: request.hostname, origins: ownOrigins(request, company, publicUrl()) },
+      publicUrl: publicUrl(),
+      hasEmail: config.smtp !== undefined,
+      deny: email => this.#throttle.deny(request.ip, email.toLowerCase(), new Refusal('sign-in.denied')),
+    }
+  }
+
+  /** A page of another origin could sign its visitor in as another person. */
+  requireSameOrigin(request: FastifyRequest, company?: Company): void {
+    if (!isSameOrigin(request, company, this.#parts.publicUrl()))
+      throw new Refusal('origin.foreign', { origin: String(request.headers.origin ?? 'unknown') })
+  }
+
+  /** `session` is the name of the cookie. */
+  answer(reply: FastifyReply, session: string, { members, cookie }: AccountResult, operator?: string): true {
+    const { request } = reply
+    if (cookie) {
+      const { token, seconds } =
+        cookie === 'delete'
+          ? { token: '', seconds: 0 }
+          : { token: cookie.token, seconds: this.#parts.config.sessions.maxDays * 86_400 }
+      reply.header('set-cookie', showSessionCookie(request, session, token, seconds))
+    }
+    reply.header('cache-control', 'no-store')
+    send(reply, 200, renderOk(members))
+    if (request.method !== 'GET')
+      this.#parts.log.info({ ...subjectOf(request), ...(operator && { operator }), status: 200 }, 'written')
+    return true
+  }
+}
+
+/** Handles the sign-in and account routes of the tenant API. */
+export class AccountHandlers {
+  readonly #parts: HttpParts
+  readonly #requests: AccountRequests
+  readonly #authenticator: Authenticator
+
+  constructor(parts: HttpParts, services: SignInServices, authenticator: Authenticator) {
+    this.#parts = parts
+    this.#requests = new AccountRequests(parts, services)
+    this.#authenticator = authenticator
+  }
+
+  signInAttempt({ signIn }: SignInRoute<CompanySignInRequest>): Attempt {
+    return async (request, reply) => {
+      const { company_key } = request.params as { company_key: string }
+      const company = await this.#authenticator.servedCompany(request, company_key)
+      if (company?.redirect) throw companyMoved(company.key, company.redirect)
+      this.#requests.requireSameOrigin(request, company)
+      const realm = company && this.#realmOf(company)
+      const result = await signIn({ ...this.#requests.read(request, realm, company), company })
+      return this.#requests.answer(reply, tenantSession(company?.key ?? company_key), result)
+    }
+  }
+
+  accountAttempt({ account }: AccountRoute<CompanyAccountRequest>): Attempt {
+    return async (request, reply) => {
+      const { company, actor: person, session } = request.caller as Caller
+      const realm = this.#realmOf(company)
+      const read = this.#requests.read(request, realm, company)
+      const result = await account({ ...read, realm, company, person, session })
+      return this.#requests.answer(reply, tenantSession(company.key), result)
+    }
+  }
+
+  #realmOf(company: Company): ServedRealm {
+    const { database } = this.#parts
+    const { id: companyId } = company
+    const now = Temporal.Now.instant()
+    return {
+      ...companyRealm(company),
+      read: work => database.read(companyId, tx => work({ tx, companyId, now })),
+      write: work =>
+        database.write(companyId, async tx => {
+          await requireNotMigrating({ tx, companyId })
+          return work({ tx, companyId, now })
+        }),
+      showPerson: () => ({}),
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { User } from '../../../domain/people/user.ts'
+import type { AccountScope } from '../../../domain/sessions/account-scope.ts'
+import type { Passkeys, RelyingParty } from '../../../domain/sessions/passkey.ts'
+import type { PasswordHasher } from '../../../domain/sessions/password.ts'
+import type { Person, Realm } from '../../../domain/sessions/realm.ts'
+import type { TotpCodes } from '../../../domain/sessions/second-factor.ts'
+import type { Device, Session, SessionLimits } from '../../../domain/sessions/session.ts'
+import type { OpenedSession } from '../../../domain/sessions/sign-in.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
+import type { Members } from '../../../wire/envelope.ts'
+import type { Fields } from '../../../wire/fields.ts'
+import type { Operation } from '../../../wire/operation.ts'
+
+/** What signing in needs beside the store. */
+export interface SignInServices {
+  readonly passwords: PasswordHasher
+  readonly codes: TotpCodes
+  readonly passkeys: Passkeys
+}
+
+/** The realm of a request, with its transactions. */
+export interface ServedRealm<P extends Person = Person> extends Realm<P> {
+  read<T>(work: (scope: AccountScope) => Promise<T>): Promise<T>
+  /** Refused while the company is being migrated. */
+  write<T>(work: (scope: AccountScope) => Promise<T>): Promise<T>
+  /** Members that the response to a sign-in has beside the session; without a person while the second factor is missing. */
+  showPerson(person: P | undefined): Members
+}
+
+/** A request of a person who signs in. */
+export interface SignInRequest extends SignInServices {
+  /** Undefined if there is no company at this address. The response must not tell. */
+  readonly realm: ServedRealm | undefined
+  readonly params: Readonly<Record<string, string>>
+  readonly fields: Fields
+  readonly device: Device
+  readonly limits: SessionLimits
+  readonly now: Temporal.Instant
+  /** The service under the host name of the request. */
+  readonly party: RelyingParty
+  /** The address under which clients reach the service. */
+  readonly publicUrl: string
+  /** Whether a mail server is connected. */
+  readonly hasEmail: boolean
+  /** Throws the refusal, later the more attempts failed. */
+  deny(email: string): Promise<never>
+}
+
+/** A request about the account of the caller. */
+export interface AccountRequest extends SignInRequest {
+  readonly realm: ServedRealm
+  readonly person: Person
+  /** Undefined for a caller with a key. */
+  readonly session: Session | undefined
+}
+
+/** A sign-in to a company. */
+export interface CompanySignInRequest extends SignInRequest {
+  readonly company: Company | undefined
+}
+
+/** About the account of a user. */
+export interface CompanyAccountRequest extends AccountRequest {
+  readonly company: Company
+  readonly person: User
+}
+
+export interface AccountResult {
+  readonly members: Members
+  /** Signs the browser in, or out. */
+  readonly cookie?: OpenedSession | 'delete' | undefined
+}
+
+/** Signs people in, who have no credentials yet. It opens its own transactions, because hashing a password takes long. */
+export interface SignInRoute<R extends SignInRequest = SignInRequest> extends Operation {
+  readonly isOpen: true
+  readonly signIn: (request: R) => Promise<AccountResult>
+}
+
+/** About the account of the caller. */
+export interface AccountRoute<R extends AccountRequest = AccountRequest> extends Operation {
+  readonly account: (request: R) => Promise<AccountResult>
+}
