@@ -24,7 +24,7 @@ const domainOrder = [
   'calendar',
   'drives',
   'openings',
-  'guard',
+  'conflicts',
   'orders',
   'search',
   'payments',

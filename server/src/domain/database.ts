@@ -92,8 +92,8 @@ export class OutcomeUnknown extends StoreUnavailable {
 }
 
 /** The store refused a row of `guarded_times`, because it overlaps another one of the same person. */
-export class TimeOverlaps extends Error {
-  override name = 'TimeOverlaps'
+export class GuardedTimeConflict extends Error {
+  override name = 'GuardedTimeConflict'
 
   constructor(options?: ErrorOptions) {
     super('the time overlaps guarded time of the same person', options)

@@ -1,4 +1,4 @@
-import { TimeTaken } from '../domain/guard/conflict.ts'
+import { TimeTaken } from '../domain/conflicts/conflict.ts'
 import type { FieldMistake, Refusal, RefusalCode, Refusals } from '../domain/refusal.ts'
 import { type Members, renderError } from './envelope.ts'
 import { showValue } from './fields.ts'

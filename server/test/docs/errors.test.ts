@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { errorFor } from 'plumbline-client/errors'
-import { maxHoldsOfCompany, maxHoldsOfUser } from '../../src/domain/guard/hold.ts'
+import { maxHoldsOfCompany, maxHoldsOfUser } from '../../src/domain/conflicts/hold.ts'
 import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refusal.ts'
 import { utcMomentFormats } from '../../src/domain/time/local-time.ts'
 import { refusalResponse } from '../../src/wire/refusal-responses.ts'

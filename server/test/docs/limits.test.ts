@@ -4,12 +4,17 @@ import { describe, test } from 'node:test'
 import { idempotencyHours } from '../../src/domain/access/idempotency-store.ts'
 import { maxDelayMs, perAddress, perKey } from '../../src/domain/access/sign-in-throttle.ts'
 import { maxInspectorDays } from '../../src/domain/calendar/find-open-time.ts'
+import {
+  defaultHoldSeconds,
+  maxHoldSeconds,
+  maxHoldsOfCompany,
+  maxHoldsOfUser,
+} from '../../src/domain/conflicts/hold.ts'
 import { backoffSeconds } from '../../src/domain/deliveries/backoff.ts'
 import { retentionDays as deliveryRetentionDays } from '../../src/domain/deliveries/delivery.ts'
 import { maxStoredDrives } from '../../src/domain/drives/drive-store.ts'
 import { maxMeasured, measuredDays } from '../../src/domain/drives/refine-drives.ts'
 import { maxNameBytes } from '../../src/domain/files/file-name.ts'
-import { defaultHoldSeconds, maxHoldSeconds, maxHoldsOfCompany, maxHoldsOfUser } from '../../src/domain/guard/hold.ts'
 import { maxTemplateLength } from '../../src/domain/messages/manage-templates.ts'
 import { maxQueuedDays, retentionDays as messageRetentionDays } from '../../src/domain/messages/prune-messages.ts'
 import { maxTemplateFailures } from '../../src/domain/messages/record-template-outcome.ts'

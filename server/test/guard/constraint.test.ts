@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
 import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
-import { type Database, TimeOverlaps } from '../../src/domain/database.ts'
+import { type Database, GuardedTimeConflict } from '../../src/domain/database.ts'
 import { enforceGuardedTimes } from '../../src/platform/postgres/guarded-times.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { alterStore, isPostgres, lookInto, openStoreOf, storeOf } from '../engine.ts'
@@ -74,7 +74,7 @@ async function assertOneWins(t: TestContext, dataDir: string): Promise<void> {
   )
   const refused = outcomes.filter(outcome => outcome.status === 'rejected')
   assert.equal(refused.length, 9)
-  for (const { reason } of refused) assert.ok(reason instanceof TimeOverlaps, String(reason))
+  for (const { reason } of refused) assert.ok(reason instanceof GuardedTimeConflict, String(reason))
 }
 
 test('the database itself refuses overlapping time of one person, also of concurrent transactions', async t => {

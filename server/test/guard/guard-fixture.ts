@@ -24,7 +24,7 @@ export function guardFixtureOf(fixture: OrderFixture): GuardFixture {
   return { ...fixture, setConflicts, overlaps: () => fixture.query(overlappingRows) }
 }
 
-/** Guarded time of one person that overlaps although the rows are not of one group. */
+/** ConflictCheck time of one person that overlaps although the rows are not of one group. */
 export const overlappingRows = `
   select a.holder_id as one, b.holder_id as other from guarded_times a join guarded_times b
     on a.company_id = b.company_id and a.user_id = b.user_id and a.holder_id < b.holder_id

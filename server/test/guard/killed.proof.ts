@@ -13,7 +13,7 @@ import { newDay, overlappingRows } from './guard-fixture.ts'
 const rounds = 3
 const bookingsPerRound = 40
 
-/** Guarded bookings of one inspector on one day, while the servers are killed and started again. */
+/** ConflictCheck bookings of one inspector on one day, while the servers are killed and started again. */
 async function bookWhileKilled(t: TestContext): Promise<{ dataDir: string; won: string[] }> {
   const dataDir = folderFor(t)
   const folders = isPostgres ? [dataDir, folderFor(t)] : [dataDir]

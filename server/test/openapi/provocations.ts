@@ -1,4 +1,4 @@
-import { maxHoldsOfUser } from '../../src/domain/guard/hold.ts'
+import { maxHoldsOfUser } from '../../src/domain/conflicts/hold.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { maxPasskeys } from '../../src/domain/sessions/passkey.ts'

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import fc, { type Stream } from 'fast-check'
 import sql from 'sql-template-tag'
+import { findConflicts } from '../../src/domain/conflicts/find-conflicts.ts'
 import { storeDrives } from '../../src/domain/drives/refine-drives.ts'
 import { placeOf } from '../../src/domain/drives/stored-drives.ts'
 import type { OfficeId, ServiceId, UserId } from '../../src/domain/ids.ts'
-import { findObstacles } from '../../src/domain/openings/find-obstacles.ts'
 import type { LocalDateTime } from '../../src/domain/time/local-time.ts'
 import { everyDay, inspector, OpenTimeStore, type TestCompany, zips } from '../availability/open-time-store.ts'
 import { clock, questions, questionsAboutDrives } from './random-questions.ts'
@@ -60,7 +60,7 @@ async function checkSome(company: TestCompany, question: SlowQuestion, quarters:
     for (const quarter of quarters.take(3)) {
       const startsAt = `${question.firstDate} ${clock(quarter * 15)}:00` as LocalDateTime
       const obstacles = await company.read(question.now, scope =>
-        findObstacles(scope, {
+        findConflicts(scope, {
           inspectorIds: [ids.users[person.name.toLowerCase()] as UserId],
           startsAt,
           minutes: question.duration,

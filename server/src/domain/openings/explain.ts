@@ -5,8 +5,8 @@ import { nextSlice } from '../slices.ts'
 import { minutesPerDay } from '../time/wall-minutes.ts'
 import type { Agenda, Span, WantedAppointment } from './agenda.ts'
 import type { BookingRules } from './booking-rules.ts'
+import { type AgendaConflict, agendaConflicts, type ConflictKind, personalConflict, reasonOf } from './conflict-rule.ts'
 import type { DayRange } from './load-agendas.ts'
-import { type Obstacle, type ObstacleKind, obstaclesOf, personalObstacle, reasonOf } from './obstacles.ts'
 import { candidateStarts } from './openings.ts'
 
 /** Why a person has no opening on a day. */
@@ -30,32 +30,32 @@ export async function explainDays(
   rules: BookingRules,
 ): Promise<Explanation[]> {
   const { user } = agenda
-  const personal = personalObstacle(user, query.wanted, rules)
+  const personal = personalConflict(user, query.wanted, rules)
   if (personal) return daysOf(query).map(day => ({ user, day, reasons: [personal] }))
   const explanations: Explanation[] = []
   for (const day of daysOf(query)) {
     await nextSlice(companyId)
-    const starts = obstaclesByStart(agenda, query, rules, day)
-    if (starts.some(obstacles => obstacles.length === 0)) continue
+    const starts = conflictsByStart(agenda, query, rules, day)
+    if (starts.some(conflicts => conflicts.length === 0)) continue
     const reasons = new Counts<string>()
-    for (const obstacle of starts.flat()) reasons.add(reasonOf(obstacle))
+    for (const conflict of starts.flat()) reasons.add(reasonOf(conflict))
     explanations.push({ user, day, reasons: starts.length === 0 ? ['hours'] : reasons.byFrequency() })
   }
   return explanations
 }
 
-/** The obstacle of the most starts of all these people; hours if there is no start at all. Each day is a slice. */
+/** The conflict of the most starts of all these people; hours if there is no start at all. Each day is a slice. */
 export async function explainAbsence(
   companyId: CompanyId,
   agendas: readonly Agenda[],
   query: Search,
   rules: BookingRules,
-): Promise<ObstacleKind> {
-  const kinds = new Counts<ObstacleKind>()
+): Promise<ConflictKind> {
+  const kinds = new Counts<ConflictKind>()
   for (const agenda of agendas) {
     for (const day of daysOf(query)) {
       await nextSlice(companyId)
-      for (const { kind } of obstaclesByStart(agenda, query, rules, day).flat()) kinds.add(kind)
+      for (const { kind } of conflictsByStart(agenda, query, rules, day).flat()) kinds.add(kind)
     }
   }
   return kinds.byFrequency()[0] ?? 'hours'
@@ -65,10 +65,10 @@ function daysOf({ firstDay, days }: DayRange): number[] {
   return Array.from({ length: days }, (_, i) => firstDay + i)
 }
 
-function obstaclesByStart(agenda: Agenda, query: Search, rules: BookingRules, day: number): Obstacle[][] {
+function conflictsByStart(agenda: Agenda, query: Search, rules: BookingRules, day: number): AgendaConflict[][] {
   const starts = candidateStarts([agenda.user], { firstDay: day, days: 1, stepMinutes: query.stepMinutes })
   const near = nearBy(agenda, query.wanted, rules, day)
-  return starts.map(start => obstaclesOf(near, query.wanted, rules, start))
+  return starts.map(start => agendaConflicts(near, query.wanted, rules, start))
 }
 
 /** What an appointment that starts on the day can meet: every start would look at the windows and orders of a year. */

@@ -8,9 +8,9 @@ import type { Scope } from '../tenants/scope.ts'
 import type { WallClock } from '../time/wall-clock.ts'
 import type { Agenda, WantedAppointment } from './agenda.ts'
 import { type BookingRules, bookingRules } from './booking-rules.ts'
+import { type ConflictKind, personalConflict } from './conflict-rule.ts'
 import { type Explanation, explainAbsence, explainDays } from './explain.ts'
 import { type DayRange, loadAgendas } from './load-agendas.ts'
-import { type ObstacleKind, personalObstacle } from './obstacles.ts'
 import { listOpenings, type Opening, type OpeningOptions } from './openings.ts'
 import { positionOfOffice } from './positions.ts'
 
@@ -29,7 +29,7 @@ export interface FoundOpenings {
   readonly days: number
   readonly clock: WallClock
   /** Why there are no openings. */
-  readonly reason: ObstacleKind | 'too few people' | undefined
+  readonly reason: ConflictKind | 'too few people' | undefined
   readonly explanations: readonly Explanation[] | undefined
 }
 
@@ -64,7 +64,7 @@ function searchOf(scope: Scope, query: OpeningsQuery) {
   const all = peopleOf(scope, query)
   const days = Math.min(query.days, Math.max(1, Math.floor(maxInspectorDays / Math.max(1, all.length))))
   const rules = bookingRules(scope, query.wanted, query.firstDay, days)
-  return { all, days, rules, able: all.filter(user => !personalObstacle(user, query.wanted, rules)) }
+  return { all, days, rules, able: all.filter(user => !personalConflict(user, query.wanted, rules)) }
 }
 
 /** The drives between the house and the office and the appointments of these days, by start. */
@@ -122,7 +122,7 @@ async function whyNone(
 ): Promise<FoundOpenings['reason']> {
   if (able.length >= query.people) return explainAbsence(companyId, agendas, query, rules)
   if (all.length < query.people) return all.length === 0 ? 'not an inspector here' : 'too few people'
-  const kinds = all.map(user => personalObstacle(user, query.wanted, rules))
+  const kinds = all.map(user => personalConflict(user, query.wanted, rules))
   const order = ['not qualified', 'outside the area', 'not an inspector here'] as const
   return order.find(kind => kinds.includes(kind))
 }

@@ -1,7 +1,7 @@
 import type { WallMinutes } from '../time/wall-minutes.ts'
 import { type Agenda, type BusyTime, isAppointment, type Span, type WantedAppointment } from './agenda.ts'
 import { type BookingRules, dayOfStart } from './booking-rules.ts'
-import { gapTo, isBookable } from './obstacles.ts'
+import { gapTo, isBookable } from './conflict-rule.ts'
 
 /** Free starts of one person on one day between the same two appointments: the drive is the same for all of them. */
 export interface FreeStretch {
@@ -15,8 +15,8 @@ export interface FreeStretch {
 }
 
 /**
- * The starts without an obstacle, in one sweep: the same as `obstaclesOf` for each, for a person without a personal
- * obstacle and for `bookableStarts`, in order.
+ * The starts without a conflict, in one sweep: the same as `agendaConflicts` for each, for a person without a personal
+ * conflict and for `bookableStarts`, in order.
  */
 export function freeStretches(
   agenda: Agenda,

@@ -18,7 +18,7 @@ import type { TimeOfDay } from '../time/local-time.ts'
 import { dayOf, readWallMinutes } from '../time/wall-minutes.ts'
 import { type Agenda, workingWindows } from './agenda.ts'
 import { bookingRules } from './booking-rules.ts'
-import { obstaclesOf, personalObstacle } from './obstacles.ts'
+import { agendaConflicts, personalConflict } from './conflict-rule.ts'
 import { candidateStarts, listOpenings } from './openings.ts'
 
 const officeId = 'office' as OfficeId
@@ -83,7 +83,7 @@ function modelOf(question: SlowQuestion) {
 /** As the slow model writes it. */
 function fastOpenings(question: SlowQuestion): string[] {
   const { agendas, wanted, rules, options } = modelOf(question)
-  const able = agendas.filter(({ user }) => !personalObstacle(user, wanted, rules))
+  const able = agendas.filter(({ user }) => !personalConflict(user, wanted, rules))
   return listOpenings(able, wanted, rules, options).map(({ start, choices }) => {
     const names = choices.map(({ user }) => user.displayName).sort()
     return `${rules.clock.show(start)} ${names.join(' ')}`
@@ -103,14 +103,14 @@ test('openings equal those of a slow and obvious model, in any zone and at chang
   assert.ok(found > 200, `only ${found} openings were found`)
 })
 
-test('openings are exactly the starts at which the check finds no obstacle', () => {
+test('openings are exactly the starts at which the check finds no conflict', () => {
   fc.assert(
     fc.property(questions, question => {
       const { agendas, wanted, rules, options } = modelOf({ ...question, needed: 1 })
-      const able = agendas.filter(({ user }) => !personalObstacle(user, wanted, rules))
+      const able = agendas.filter(({ user }) => !personalConflict(user, wanted, rules))
       const users = able.map(({ user }) => user)
       const checked = candidateStarts(users, options).flatMap(start => {
-        const free = agendas.filter(agenda => obstaclesOf(agenda, wanted, rules, start).length === 0)
+        const free = agendas.filter(agenda => agendaConflicts(agenda, wanted, rules, start).length === 0)
         return free.length === 0 ? [] : [[start, ...free.map(({ user }) => user.displayName)]]
       })
       const listed = listOpenings(able, wanted, rules, options).map(({ start, choices }) => [

@@ -21,7 +21,7 @@ export interface OpeningOptions extends DayRange {
   readonly officePosition: Position | undefined
 }
 
-/** The openings of people without a personal obstacle, by start. */
+/** The openings of people without a personal conflict, by start. */
 export function listOpenings(
   agendas: readonly Agenda[],
   wanted: WantedAppointment,

@@ -1,7 +1,7 @@
 import type { Changed } from '../changes/commit-sequence.ts'
-import type { Conflict } from '../guard/conflict.ts'
-import { guardOrder, obstaclesNotRead, readObstaclesAhead } from '../guard/guard-order.ts'
-import { takeHold } from '../guard/holds.ts'
+import { checkConflicts, conflictsNotRead, readConflictsAhead } from '../conflicts/check-conflicts.ts'
+import type { Conflict } from '../conflicts/conflict.ts'
+import { takeHold } from '../conflicts/holds.ts'
 import { newId, type OrderId } from '../ids.ts'
 import { defaultMinutes } from '../openings/appointment-length.ts'
 import { pipelined } from '../pipelined.ts'
@@ -64,10 +64,10 @@ export async function createOrder(scope: Scope, input: OrderInput, id = newId<Or
     removedAt: undefined,
     isGuarded: false,
   }
-  const [{ oid, commitTime, guardsOrders }, people, obstacles] = await pipelined(
+  const [{ oid, commitTime, guardsOrders }, people, found] = await pipelined(
     nextOid(scope),
     findPeopleSent(scope, input),
-    input.hold ? obstaclesNotRead : readObstaclesAhead(scope, booking, input.conflict),
+    input.hold ? conflictsNotRead : readConflictsAhead(scope, booking, input.conflict),
   )
   const orderTypeId = keepOrderType(scope, input, dropped)
   const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, people, commitTime, dropped)
@@ -104,10 +104,10 @@ export async function createOrder(scope: Scope, input: OrderInput, id = newId<Or
   }
   requireRoom(unguarded)
   const hold = input.hold && (await takeHold(scope, input.hold))
-  const { isGuarded, conflicts } = await guardOrder(scope, unguarded, {
+  const { isGuarded, conflicts } = await checkConflicts(scope, unguarded, {
     conflict: input.conflict,
     guardsOrders,
-    obstacles,
+    found,
   })
   const order = { ...unguarded, isGuarded }
   insertOrder(scope, order)

@@ -1,6 +1,6 @@
 import { requirePrivilege } from '../access/privilege.ts'
 import type { Changed } from '../changes/commit-sequence.ts'
-import { guardOrder } from '../guard/guard-order.ts'
+import { checkConflicts } from '../conflicts/check-conflicts.ts'
 import { Refusal } from '../refusal.ts'
 import { cancelReasonsOf, findEntry } from '../tenants/reference-lists.ts'
 import type { Scope } from '../tenants/scope.ts'
@@ -82,7 +82,7 @@ export async function restoreOrder(scope: Scope, idOrNumber: string): Promise<Or
   const { before, commitTime, guardsOrders } = await requireOrderToChange(scope, idOrNumber, requireOrder)
   if (!before.removedAt) throw new Refusal('order.not-removed', { id: idOrNumber })
   const restored: Changed<Order> = { ...before, modifiedAt: commitTime, removedAt: undefined, removedBy: undefined }
-  const { isGuarded } = await guardOrder(scope, restored, { conflict: undefined, guardsOrders }, 'overlaps')
+  const { isGuarded } = await checkConflicts(scope, restored, { conflict: undefined, guardsOrders }, 'overlaps')
   const after = { ...restored, isGuarded }
   save(scope, before, after)
   return { order: after, events: [{ kind: 'ORDER_RESTORED', order: after, before }] }

@@ -10,7 +10,7 @@ import {
   type StoredLock,
 } from '../changes/commit-sequence-store.ts'
 import { insertInto, instant, optional, plain } from '../columns.ts'
-import { insertGuardedTimes, releaseTime } from '../guard/guarded-time-store.ts'
+import { insertGuardedTimes, releaseTime } from '../conflicts/guarded-time-store.ts'
 import type { OrderId } from '../ids.ts'
 import { readZip } from '../places/zip.ts'
 import { fixedStatement } from '../statements.ts'

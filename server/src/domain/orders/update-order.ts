@@ -1,6 +1,6 @@
 import type { Changed } from '../changes/commit-sequence.ts'
-import { guardChange } from '../guard/guard-order.ts'
-import { takeHold } from '../guard/holds.ts'
+import { checkConflictsOfChange } from '../conflicts/check-conflicts.ts'
+import { takeHold } from '../conflicts/holds.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { defaultMinutes } from '../openings/appointment-length.ts'
 import { pipelined } from '../pipelined.ts'
@@ -94,7 +94,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   }
   requireRoom(changed)
   const hold = input.hold && (await takeHold(scope, input.hold))
-  const { isGuarded, conflicts } = await guardChange(scope, before, changed, {
+  const { isGuarded, conflicts } = await checkConflictsOfChange(scope, before, changed, {
     conflict: input.conflict,
     guardsOrders,
     isMoved: takesOtherTime(before, changed),

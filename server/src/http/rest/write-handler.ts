@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Database, OutcomeUnknown, TimeOverlaps } from '../../domain/database.ts'
-import { TimeTaken } from '../../domain/guard/conflict.ts'
-import { deleteExpiredHolds } from '../../domain/guard/hold-store.ts'
+import { TimeTaken } from '../../domain/conflicts/conflict.ts'
+import { deleteExpiredHolds } from '../../domain/conflicts/hold-store.ts'
+import { type Database, GuardedTimeConflict, OutcomeUnknown } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
@@ -74,12 +74,13 @@ export async function performWrite(
   } catch (failure) {
     if (failure instanceof DryRun) return recordLater(database, context, idempotency, failure.response)
     // Most likely the rows of an expired hold. To delete them before every booking would cost each one a statement.
-    if (failure instanceof TimeOverlaps && !isRepeated) {
+    if (failure instanceof GuardedTimeConflict && !isRepeated) {
       await database.write(company.id, async tx => deleteExpiredHolds(context.within(tx)))
       return performWrite(database, write, context, options, true)
     }
     // The command reads first, under the lock of the company; the store refuses what it did not see.
-    const error = failure instanceof TimeOverlaps ? new TimeTaken([], [], { minutes: 0, zone: company.zone }) : failure
+    const error =
+      failure instanceof GuardedTimeConflict ? new TimeTaken([], [], { minutes: 0, zone: company.zone }) : failure
     if (!(error instanceof Refusal) || error.code === 'company.migrating')
       throw await explainFailure(error, database, company)
     if (!idempotency || !isReplayed(error)) throw error

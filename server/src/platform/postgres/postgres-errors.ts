@@ -1,4 +1,4 @@
-import { StoreUnavailable, TimeOverlaps } from '../../domain/database.ts'
+import { GuardedTimeConflict, StoreUnavailable } from '../../domain/database.ts'
 import { overlapConstraint } from '../store/overlap.ts'
 
 /**
@@ -29,7 +29,7 @@ export function toStoreError(error: unknown): unknown {
   if (code === '0A000' && error.message.includes('cached plan'))
     return new StalePlan('the schema changed', { cause: error })
   if (code === '23P01' && 'constraint' in error && error.constraint === overlapConstraint)
-    return new TimeOverlaps({ cause: error })
+    return new GuardedTimeConflict({ cause: error })
   if (unavailable.test(code)) return new StoreUnavailable('the database is temporarily unavailable', { cause: error })
   const isLost = connectionLost.test(code) || (code === '' && connectionLostMessage.test(error.message))
   return isLost ? new ConnectionLost('the database cannot be reached', { cause: error }) : error

@@ -1,10 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  GuardedTimeConflict,
   type Row,
   type Statement,
   StoreUnavailable,
-  TimeOverlaps,
   type Topic,
   type Transaction,
   type Value,
@@ -122,7 +122,7 @@ function perform<T>(work: () => T): T {
   } catch (error) {
     const code = primaryCode(error)
     if (code === constraintCode && (error as Error).message === overlapConstraint)
-      throw new TimeOverlaps({ cause: error })
+      throw new GuardedTimeConflict({ cause: error })
     const reason = unavailableCodes[code]
     throw reason ? new StoreUnavailable(reason, { cause: error }) : error
   }

@@ -1,6 +1,6 @@
-import { type Conflict, TimeTaken } from '../../domain/guard/conflict.ts'
+import { type Conflict, TimeTaken } from '../../domain/conflicts/conflict.ts'
 import type { UserId } from '../../domain/ids.ts'
-import { obstacleKinds } from '../../domain/openings/obstacles.ts'
+import { conflictKinds } from '../../domain/openings/conflict-rule.ts'
 import type { Members } from '../envelope.ts'
 import { openingSchema, showOpening } from '../openings/openings-wire.ts'
 import { recordTable } from '../record-table.ts'
@@ -13,7 +13,7 @@ const sampleReason = 'Marcus Bell has order 1034 from 2031-11-06 09:00:00 to 203
 
 export const conflictRecord = recordTable<Conflict>('Conflict', 'Something in the way of an appointment.', {
   kind: [
-    { type: 'string', enum: obstacleKinds, description: 'What it is, as `explain` of `/openings` names it.' },
+    { type: 'string', enum: conflictKinds, description: 'What it is, as `explain` of `/openings` names it.' },
     conflict => conflict.kind,
     'order',
   ],

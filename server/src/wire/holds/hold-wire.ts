@@ -1,5 +1,5 @@
-import { defaultHoldSeconds, type Hold, maxHoldSeconds } from '../../domain/guard/hold.ts'
-import type { HoldInput } from '../../domain/guard/holds.ts'
+import { defaultHoldSeconds, type Hold, maxHoldSeconds } from '../../domain/conflicts/hold.ts'
+import type { HoldInput } from '../../domain/conflicts/holds.ts'
 import { maxInspectors } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'

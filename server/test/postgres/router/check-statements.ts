@@ -6,7 +6,7 @@ import { readMigrations, statementsOf } from '../../../src/platform/store/migrat
 import { readSchema } from '../../../src/platform/store/schema.ts'
 import type { Statements } from './collect.ts'
 import { namedExceptions } from './named-exceptions.ts'
-import { findObstacles } from './router-query.ts'
+import { findConflicts } from './router-query.ts'
 
 /** Reads what `collect.ts` wrote. Statements of migrations are left out: the template of the test databases has sent them. */
 export function readStatements(folder: string): Statements {
@@ -50,7 +50,7 @@ export function checkStatements(statements: readonly string[]): Checked {
   const exceptions = new Map<string, number>()
   const refused: string[] = []
   for (const { text } of statements.map(toPostgres)) {
-    const obstacles = findObstacles(text, table => distributionOf(schema, table))
+    const obstacles = findConflicts(text, table => distributionOf(schema, table))
     if (obstacles.length === 0) continue
     const line = text.replaceAll(/\s+/g, ' ').trim()
     const exception = namedExceptions.find(({ statement }) => statement.test(line))

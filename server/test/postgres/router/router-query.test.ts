@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { distributionOf } from '../../../src/platform/postgres/distribution.ts'
 import { readSchema } from '../../../src/platform/store/schema.ts'
-import { findObstacles } from './router-query.ts'
+import { findConflicts } from './router-query.ts'
 
 const schema = readSchema()
-const obstaclesOf = (text: string) => findObstacles(text, table => distributionOf(schema, table))
+const agendaConflicts = (text: string) => findConflicts(text, table => distributionOf(schema, table))
 
 const routed = {
   'a filter': 'select id from orders where company_id = $1 and id = $2',
@@ -42,9 +42,9 @@ const notRouted = {
 
 describe('router queries', () => {
   for (const [name, text] of Object.entries(routed)) {
-    test(`one node can run ${name}`, () => assert.deepEqual(obstaclesOf(text), []))
+    test(`one node can run ${name}`, () => assert.deepEqual(agendaConflicts(text), []))
   }
   for (const [name, text] of Object.entries(notRouted)) {
-    test(`one node cannot run ${name}`, () => assert.equal(obstaclesOf(text).length, 1))
+    test(`one node cannot run ${name}`, () => assert.equal(agendaConflicts(text).length, 1))
   }
 })

@@ -19,7 +19,7 @@ interface Source {
 }
 
 /** The reasons why a statement is no router query; none if it is one. */
-export function findObstacles(text: string, distributionOf: (table: string) => Distribution): string[] {
+export function findConflicts(text: string, distributionOf: (table: string) => Distribution): string[] {
   const obstacles: string[] = []
   const { stmts = [] } = parseSync(text) as Node
   for (const { stmt } of stmts) new Check(distributionOf, obstacles).statement(stmt, [])

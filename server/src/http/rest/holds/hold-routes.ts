@@ -1,5 +1,5 @@
-import { maxHoldSeconds, maxHoldsOfCompany, maxHoldsOfUser } from '../../../domain/guard/hold.ts'
-import { listHolds, placeHold, releaseHold } from '../../../domain/guard/holds.ts'
+import { maxHoldSeconds, maxHoldsOfCompany, maxHoldsOfUser } from '../../../domain/conflicts/hold.ts'
+import { listHolds, placeHold, releaseHold } from '../../../domain/conflicts/holds.ts'
 import { maxInspectors } from '../../../domain/orders/order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'

@@ -1,18 +1,13 @@
 import type { OfficeId, OrderId, ServiceId, UserId } from '../ids.ts'
-import {
-  type CheckedAppointment,
-  type FoundObstacle,
-  findObstacles,
-  nearestOpenings,
-} from '../openings/find-obstacles.ts'
-import type { ObstacleKind } from '../openings/obstacles.ts'
+import type { ConflictKind } from '../openings/conflict-rule.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { ConflictHandling } from '../tenants/settings.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import { type Conflict, conflictOf, TimeTaken } from './conflict.ts'
+import { type CheckedAppointment, type FoundConflict, findConflicts, nearestOpenings } from './find-conflicts.ts'
 
-/** The part of an order that the guard reads. */
-export interface GuardedOrder {
+/** The part of an order that the check reads. */
+export interface CheckedOrder {
   readonly id: OrderId
   readonly startsAt: LocalDateTime | undefined
   readonly durationMinutes: number
@@ -28,63 +23,63 @@ export interface GuardedOrder {
 }
 
 /** They decide whether a time that is not free is refused. */
-export interface GuardOptions {
+export interface ConflictOptions {
   /** From `Prefer: conflict=` of the request. */
   readonly conflict: ConflictHandling | undefined
   /** Whether the company guards all orders, as of its lock. */
   readonly guardsOrders: boolean
   /** If they were read already, behind the lock of the company. */
-  readonly obstacles?: readonly FoundObstacle[] | undefined
+  readonly found?: readonly FoundConflict[] | undefined
 }
 
-export interface Guarded {
+export interface ConflictCheck {
   readonly isGuarded: boolean
   /** Under `warn`. */
   readonly conflicts: readonly Conflict[]
 }
 
-/** The obstacles that count: all for a new time, the others when the rest of the order changes or returns. */
+/** The conflicts that count: all for a new time, the others when the rest of the order changes or returns. */
 type Counted = 'all' | 'of the place' | 'overlaps'
 
-const ofThePlace: readonly ObstacleKind[] = ['not an inspector here', 'outside the area', 'not qualified', 'driving']
-const overlaps: readonly ObstacleKind[] = ['order', 'hold']
+const ofThePlace: readonly ConflictKind[] = ['not an inspector here', 'outside the area', 'not qualified', 'driving']
+const overlaps: readonly ConflictKind[] = ['order', 'hold']
 
 /** Refuses an order whose time is not open under `reject`, and lists what is in the way under `warn`. */
-export async function guardOrder(
+export async function checkConflicts(
   scope: Scope,
-  order: GuardedOrder,
-  options: GuardOptions,
+  order: CheckedOrder,
+  options: ConflictOptions,
   counted: Counted = 'all',
-): Promise<Guarded> {
+): Promise<ConflictCheck> {
   const handling = handlingOf(scope, options)
   const appointment = handling === 'allow' ? undefined : appointmentOf(order)
   if (!appointment) return { isGuarded: false, conflicts: [] }
-  const found = options.obstacles ?? (await findObstacles(scope, appointment))
+  const found = options.found ?? (await findConflicts(scope, appointment))
   const conflicts = conflictsOf(found, counted)
   if (handling === 'warn') return { isGuarded: false, conflicts }
   await refuseConflicts(scope, appointment, conflicts)
   return { isGuarded: true, conflicts: [] }
 }
 
-export const obstaclesNotRead = Promise.resolve(undefined)
+export const conflictsNotRead = Promise.resolve(undefined)
 
 /**
- * The obstacles of an order, if the guard will probably ask for them. The caller sends this statement right behind the one
+ * The conflicts of an order, if its check will probably need them. The caller sends this statement right behind the one
  * that locks the company, in one round trip: it runs after the lock is granted, and so sees all orders before.
  */
-export function readObstaclesAhead(
+export function readConflictsAhead(
   scope: Scope,
-  order: GuardedOrder,
+  order: CheckedOrder,
   conflict: ConflictHandling | undefined,
-): Promise<FoundObstacle[] | undefined> {
+): Promise<FoundConflict[] | undefined> {
   const guardsOrders = scope.company.settings.conflicts === 'reject'
   const appointment = handlingOf(scope, { conflict, guardsOrders }) === 'allow' ? undefined : appointmentOf(order)
-  return appointment ? findObstacles(scope, appointment) : obstaclesNotRead
+  return appointment ? findConflicts(scope, appointment) : conflictsNotRead
 }
 
 /** Refuses an appointment that is in the way of others or of the company's rules, with the nearest openings. */
 export async function requireOpen(scope: Scope, appointment: CheckedAppointment): Promise<void> {
-  await refuseConflicts(scope, appointment, conflictsOf(await findObstacles(scope, appointment), 'all'))
+  await refuseConflicts(scope, appointment, conflictsOf(await findConflicts(scope, appointment), 'all'))
 }
 
 async function refuseConflicts(scope: Scope, appointment: CheckedAppointment, conflicts: Conflict[]): Promise<void> {
@@ -99,19 +94,19 @@ async function timeTaken(scope: Scope, appointment: CheckedAppointment, conflict
   return new TimeTaken(conflicts, openings, { minutes: appointment.minutes, zone: scope.company.zone })
 }
 
-function conflictsOf(obstacles: readonly FoundObstacle[], counted: Counted): Conflict[] {
+function conflictsOf(found: readonly FoundConflict[], counted: Counted): Conflict[] {
   const kinds = { all: undefined, 'of the place': ofThePlace, overlaps }[counted]
-  return obstacles.filter(({ kind }) => kinds?.includes(kind) ?? true).map(conflictOf)
+  return found.filter(({ kind }) => kinds?.includes(kind) ?? true).map(conflictOf)
 }
 
 /** A request may strengthen the company's setting, never weaken it. */
-function handlingOf({ company }: Scope, { conflict, guardsOrders }: GuardOptions): ConflictHandling {
+function handlingOf({ company }: Scope, { conflict, guardsOrders }: ConflictOptions): ConflictHandling {
   if (guardsOrders || conflict === 'reject') return 'reject'
   return company.settings.conflicts === 'warn' || conflict === 'warn' ? 'warn' : 'allow'
 }
 
 /** Undefined for an order without people or time, and for one that is cancelled or removed. */
-function appointmentOf(order: GuardedOrder): CheckedAppointment | undefined {
+function appointmentOf(order: CheckedOrder): CheckedAppointment | undefined {
   const { id, startsAt, durationMinutes: minutes, inspectors, services, officeId, zip, latitude, longitude } = order
   if (!startsAt || inspectors.length === 0 || order.removedAt || order.cancelledAt) return undefined
   const inspectorIds = inspectors.map(({ userId }) => userId)
@@ -124,21 +119,21 @@ function appointmentOf(order: GuardedOrder): CheckedAppointment | undefined {
  * yet. Another place or other services are checked for what they decide. An update of other fields is never refused.
  * A move without a guard ends the order's own.
  */
-export async function guardChange(
+export async function checkConflictsOfChange(
   scope: Scope,
-  before: GuardedOrder,
-  after: GuardedOrder,
-  { isMoved, isBooked, ...options }: GuardOptions & { readonly isMoved: boolean; readonly isBooked: boolean },
-): Promise<Guarded> {
+  before: CheckedOrder,
+  after: CheckedOrder,
+  { isMoved, isBooked, ...options }: ConflictOptions & { readonly isMoved: boolean; readonly isBooked: boolean },
+): Promise<ConflictCheck> {
   const { isGuarded } = before
   const isAsked = isBooked && options.conflict !== undefined && !isGuarded
-  if (isMoved || isAsked) return guardOrder(scope, after, options)
+  if (isMoved || isAsked) return checkConflicts(scope, after, options)
   if (isSamePlace(before, after)) return { isGuarded, conflicts: [] }
-  return { ...(await guardOrder(scope, after, options, 'of the place')), isGuarded }
+  return { ...(await checkConflicts(scope, after, options, 'of the place')), isGuarded }
 }
 
-function isSamePlace(before: GuardedOrder, after: GuardedOrder): boolean {
-  const text = ({ services, officeId, zip, latitude, longitude }: GuardedOrder) =>
+function isSamePlace(before: CheckedOrder, after: CheckedOrder): boolean {
+  const text = ({ services, officeId, zip, latitude, longitude }: CheckedOrder) =>
     `${services.map(({ id }) => id).join()} ${officeId} ${zip} ${latitude} ${longitude}`
   return text(before) === text(after)
 }

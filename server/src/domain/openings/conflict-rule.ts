@@ -4,7 +4,7 @@ import { minutesPerDay, type WallMinutes } from '../time/wall-minutes.ts'
 import { type Agenda, type BusyTime, isAppointment, labelOf, type WantedAppointment } from './agenda.ts'
 import { type BookingRules, dayOfStart } from './booking-rules.ts'
 
-export const obstacleKinds = [
+export const conflictKinds = [
   'not an inspector here',
   'outside the area',
   'not qualified',
@@ -17,17 +17,17 @@ export const obstacleKinds = [
   'driving',
   'cap',
 ] as const
-export type ObstacleKind = (typeof obstacleKinds)[number]
+export type ConflictKind = (typeof conflictKinds)[number]
 
 /** A reason why a person cannot take an appointment. */
-export interface Obstacle {
-  readonly kind: ObstacleKind
+export interface AgendaConflict {
+  readonly kind: ConflictKind
   /** The time in the way, of an order, a hold, time off, a buffer or a drive. */
   readonly busy?: BusyTime
 }
 
 /** `order 1034`, `buffer`, `not qualified` */
-export function reasonOf({ kind, busy }: Obstacle): string {
+export function reasonOf({ kind, busy }: AgendaConflict): string {
   return busy && kind === busy.kind ? labelOf(busy) : kind
 }
 
@@ -35,15 +35,15 @@ export function reasonOf({ kind, busy }: Obstacle): string {
  * The one rule of openings and of the guard: every reason why this person cannot take the appointment at this start, none
  * if the time is open. A start is a quarter hour.
  */
-export function obstaclesOf(
+export function agendaConflicts(
   agenda: Agenda,
   wanted: WantedAppointment,
   rules: BookingRules,
   start: WallMinutes,
-): Obstacle[] {
-  const personal = personalObstacle(agenda.user, wanted, rules)
+): AgendaConflict[] {
+  const personal = personalConflict(agenda.user, wanted, rules)
   if (personal) return [{ kind: personal }]
-  const found: Obstacle[] = []
+  const found: AgendaConflict[] = []
   if (!isBookable(rules, start)) found.push({ kind: 'policy' })
   if (!isWithinHours(agenda, wanted, rules, start)) found.push({ kind: 'hours' })
   for (const busy of agenda.busy) {
@@ -54,12 +54,12 @@ export function obstaclesOf(
   return found
 }
 
-/** An obstacle at every time. */
-export function personalObstacle(
+/** A conflict at every time. */
+export function personalConflict(
   user: User,
   { serviceIds, officeId }: WantedAppointment,
   rules: BookingRules,
-): ObstacleKind | undefined {
+): ConflictKind | undefined {
   if (!user.isInspector || !user.isShown || user.officeId !== officeId) return 'not an inspector here'
   // failpoint: area-not-checked
   if (!rules.servesZip(user)) return 'outside the area'
@@ -93,7 +93,7 @@ function conflictWith(
   wanted: WantedAppointment,
   rules: BookingRules,
   start: WallMinutes,
-): ObstacleKind | undefined {
+): ConflictKind | undefined {
   const end = start + wanted.minutes
   const isInTheWay = (gap: number) => busy.starts - gap < end && busy.ends + gap > start
   // Most busy time is too far away for any drive, whose calculation takes longer than this comparison.

@@ -1,13 +1,13 @@
 import type { UserId } from '../ids.ts'
-import type { FoundObstacle } from '../openings/find-obstacles.ts'
-import type { ObstacleKind } from '../openings/obstacles.ts'
+import type { ConflictKind } from '../openings/conflict-rule.ts'
 import type { Opening } from '../openings/openings.ts'
 import { Refusal } from '../refusal.ts'
 import { showWallMinutes } from '../time/wall-minutes.ts'
+import type { FoundConflict } from './find-conflicts.ts'
 
 /** Something in the way of an appointment. */
 export interface Conflict {
-  readonly kind: ObstacleKind
+  readonly kind: ConflictKind
   /** The order, where it is one. */
   readonly orderId: string | undefined
   readonly oid: number | undefined
@@ -39,7 +39,7 @@ export class TimeTaken extends Refusal<'time.taken'> {
   }
 }
 
-export function conflictOf({ kind, user, busy }: FoundObstacle): Conflict {
+export function conflictOf({ kind, user, busy }: FoundConflict): Conflict {
   const [startsAt, endsAt] = busy ? [showWallMinutes(busy.starts), showWallMinutes(busy.ends)] : []
   return {
     kind,
@@ -54,7 +54,7 @@ export function conflictOf({ kind, user, busy }: FoundObstacle): Conflict {
   }
 }
 
-const predicates: Readonly<Record<ObstacleKind, (taken: string) => string>> = {
+const predicates: Readonly<Record<ConflictKind, (taken: string) => string>> = {
   'not an inspector here': () => 'is not an inspector of this office',
   'outside the area': () => 'does not serve this ZIP',
   'not qualified': () => 'is not qualified for all of these services',

@@ -32,7 +32,7 @@ const insertTimes = insertInto('guarded_times', {
 const deleteTimes = fixedStatement('delete from guarded_times where company_id = ? and holder_id = ?')
 const deleteExpired = fixedStatement('delete from guarded_times where company_id = ? and expires_at <= ?')
 
-/** The store refuses time that overlaps guarded time of the same people: `TimeOverlaps`. */
+/** The store refuses time that overlaps guarded time of the same people: `GuardedTimeConflict`. */
 export function insertGuardedTimes({ tx, companyId }: Tenant, times: readonly GuardedTime[]): void {
   const rows = times.flatMap(({ holderId, userIds, startsAt, endsAt, expiresAt, overlapGroup = holderId }) =>
     [...new Set(userIds)].map(userId => {

@@ -1,18 +1,18 @@
 import { maxDriveMinutes } from '../drives/drive-time.ts'
 import { loadDrives } from '../drives/stored-drives.ts'
 import type { OfficeId, OrderId, ServiceId, UserId } from '../ids.ts'
+import type { Span, WantedAppointment } from '../openings/agenda.ts'
+import { type BookingRules, bookingRules, dayOfStart } from '../openings/booking-rules.ts'
+import { type AgendaConflict, agendaConflicts, personalConflict, reasonOf } from '../openings/conflict-rule.ts'
+import { maxInspectorDays } from '../openings/find-openings.ts'
+import { loadAgendas } from '../openings/load-agendas.ts'
+import { listOpenings, type Opening } from '../openings/openings.ts'
+import { positionOf, positionOfOffice } from '../openings/positions.ts'
 import type { User } from '../people/user.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import { dayOf, minutesPerDay, readWallMinutes, type WallMinutes } from '../time/wall-minutes.ts'
-import type { Span, WantedAppointment } from './agenda.ts'
-import { type BookingRules, bookingRules, dayOfStart } from './booking-rules.ts'
-import { maxInspectorDays } from './find-openings.ts'
-import { loadAgendas } from './load-agendas.ts'
-import { type Obstacle, obstaclesOf, personalObstacle, reasonOf } from './obstacles.ts'
-import { listOpenings, type Opening } from './openings.ts'
-import { positionOf, positionOfOffice } from './positions.ts'
 
 /** An appointment of an order or a hold, as it would be saved. */
 export interface CheckedAppointment {
@@ -24,11 +24,11 @@ export interface CheckedAppointment {
   readonly zip: string
   readonly latitude: number | undefined
   readonly longitude: number | undefined
-  /** An order that moves: its own time is no obstacle. */
+  /** An order that moves: its own time is no conflict. */
   readonly orderId?: OrderId
 }
 
-export interface FoundObstacle extends Obstacle {
+export interface FoundConflict extends AgendaConflict {
   readonly user: User
   /** `order 1034`, `buffer`, `not qualified` */
   readonly reason: string
@@ -38,7 +38,7 @@ export interface FoundObstacle extends Obstacle {
  * Everything that prevents these people from taking the appointment; empty if the time is open. One statement, and one of
  * stored drives.
  */
-export async function findObstacles(scope: Scope, appointment: CheckedAppointment): Promise<FoundObstacle[]> {
+export async function findConflicts(scope: Scope, appointment: CheckedAppointment): Promise<FoundConflict[]> {
   const wanted = wantedOf(scope, appointment)
   const day = dayOf(appointment.startsAt)
   const start = readWallMinutes(appointment.startsAt)
@@ -52,10 +52,10 @@ export async function findObstacles(scope: Scope, appointment: CheckedAppointmen
   // failpoint: guard-estimates-drives
   const rules = { ...estimated, drive }
   return agendas.flatMap(agenda =>
-    obstaclesOf(agenda, wanted, rules, start).map(obstacle => ({
-      ...obstacle,
+    agendaConflicts(agenda, wanted, rules, start).map(conflict => ({
+      ...conflict,
       user: agenda.user,
-      reason: reasonOf(obstacle),
+      reason: reasonOf(conflict),
     })),
   )
 }
@@ -104,7 +104,7 @@ async function openingsOf(
   const rules = bookingRules(scope, wanted, range.firstDay, range.days)
   // Other writers wait for this calculation.
   const maxPeople = Math.floor(maxInspectorDays / range.days)
-  const able = users.filter(user => !personalObstacle(user, wanted, rules)).slice(0, maxPeople)
+  const able = users.filter(user => !personalConflict(user, wanted, rules)).slice(0, maxPeople)
   if (able.length < people) return []
   const [agendas, drive] = await pipelined(
     loadAgendas(scope, able, range, wanted.minutes, appointment.orderId),
