@@ -54,12 +54,17 @@ export function addOperatorApi(app: FastifyInstance, parts: HttpParts, services:
       requests.answer(reply, operatorSession, result, signedIn.get(request)?.operator.id)
     const realm = realmOfOperators()
     if ('signIn' in route) {
-      answer(await route.signIn(requests.read(request, realm)))
+      answer(await route.signIn(requests.read(request, realm), requests.bodyOf(request, route)))
       return
     }
     const { operator: person, session } = signedIn.get(request) as SignedInOperator
     if ('account' in route) {
-      answer(await route.account({ ...requests.read(request, realm), realm, person, session }))
+      answer(
+        await route.account(
+          { ...requests.read(request, realm), realm, person, session },
+          requests.bodyOf(request, route),
+        ),
+      )
       return
     }
     const { members } = await route.act(callOf(request))

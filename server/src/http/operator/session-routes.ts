@@ -2,8 +2,7 @@ import type { Operator } from '../../domain/operators/operator.ts'
 import { operatorRecord } from '../../wire/operator/operator-wire.ts'
 import { orNull, wordsOfOperators } from '../../wire/session/session-wire.ts'
 import { type AccountApi, accountApi } from '../rest/session/account-api.ts'
-import type { AccountRoute } from '../rest/session/account-request.ts'
-import { accountRoute } from '../rest/session/account-routes.ts'
+import { accountRoute } from '../rest/session/account-request.ts'
 import { routesOfAccounts } from '../rest/session/routes-of-accounts.ts'
 import type { OperatorAccountRequest } from './operator-route.ts'
 
@@ -22,8 +21,7 @@ export function showOperator(operator: Operator | undefined) {
   return { operator: operator ? operatorRecord.show(operator, undefined) : null }
 }
 
-const sessionRoute: AccountRoute<OperatorAccountRequest> = {
-  ...accountRoute,
+const sessionRoute = accountRoute({
   method: 'GET',
   path: '/session',
   name: 'session',
@@ -33,10 +31,10 @@ const sessionRoute: AccountRoute<OperatorAccountRequest> = {
     members: { operator: operatorRecord.schema, session: accounts.sessionRecord.schema },
     example: { operator: operatorRecord.example, session: accounts.sessionRecord.example },
   },
-  account: async ({ realm: { zone }, person, session }) => ({
+  account: async ({ realm: { zone }, person, session }: OperatorAccountRequest) => ({
     members: { ...showOperator(person), session: accounts.sessionRecord.show(session, { zone, current: session }) },
   }),
-}
+})
 
 /** Operators have no keys, and their links come from the command line. */
 const descriptions: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { shortDevice } from '../../../domain/sessions/session.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
 import { readBody } from '../../../wire/body.ts'
+import type { BodyCodec } from '../../../wire/body-codec.ts'
 import { renderOk } from '../../../wire/envelope.ts'
 import { Fields } from '../../../wire/fields.ts'
 import { type HttpParts, subjectOf } from '../../server/http-server.ts'
@@ -43,7 +44,6 @@ export class AccountRequests {
       ...this.#services,
       realm,
       params: request.params as Record<string, string>,
-      fields: new Fields(request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}),
       device: { address: request.ip, device: shortDevice(request.headers['user-agent']) },
       limits: config.sessions,
       now: Temporal.Now.instant(),
@@ -52,6 +52,12 @@ export class AccountRequests {
       hasEmail: config.smtp !== undefined,
       deny: email => this.#throttle.deny(request.ip, email.toLowerCase(), new Refusal('sign-in.denied')),
     }
+  }
+
+  /** The body as the codec of its route reads it. */
+  bodyOf(request: FastifyRequest, { body }: { readonly body?: BodyCodec<unknown> }): never {
+    const sent = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
+    return body?.read(new Fields(sent), sent) as never
   }
 
   /** A page of another origin could sign its visitor in as another person. */
@@ -90,24 +96,26 @@ export class AccountHandlers {
     this.#authenticator = authenticator
   }
 
-  signInAttempt({ signIn }: SignInRoute<CompanySignInRequest>): Attempt {
+  signInAttempt(route: SignInRoute<CompanySignInRequest>): Attempt {
     return async (request, reply) => {
       const { company_key } = request.params as { company_key: string }
       const company = await this.#authenticator.servedCompany(request, company_key)
       if (company?.redirect) throw companyMoved(company.key, company.redirect)
       this.#requests.requireSameOrigin(request, company)
       const realm = company && this.#realmOf(company)
-      const result = await signIn({ ...this.#requests.read(request, realm, company), company })
+      const read = this.#requests.read(request, realm, company)
+      const result = await route.signIn({ ...read, company }, this.#requests.bodyOf(request, route))
       return this.#requests.answer(reply, tenantSession(company?.key ?? company_key), result)
     }
   }
 
-  accountAttempt({ account }: AccountRoute<CompanyAccountRequest>): Attempt {
+  accountAttempt(route: AccountRoute<CompanyAccountRequest>): Attempt {
     return async (request, reply) => {
       const { company, actor: person, session } = request.caller as Caller
       const realm = this.#realmOf(company)
       const read = this.#requests.read(request, realm, company)
-      const result = await account({ ...read, realm, company, person, session })
+      const body = this.#requests.bodyOf(request, route)
+      const result = await route.account({ ...read, realm, company, person, session }, body)
       return this.#requests.answer(reply, tenantSession(company.key), result)
     }
   }

@@ -7,8 +7,8 @@ import type { TotpCodes } from '../../../domain/sessions/second-factor.ts'
 import type { Device, Session, SessionLimits } from '../../../domain/sessions/session.ts'
 import type { OpenedSession } from '../../../domain/sessions/sign-in.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
+import type { BodyCodec } from '../../../wire/body-codec.ts'
 import type { Members } from '../../../wire/envelope.ts'
-import type { Fields } from '../../../wire/fields.ts'
 import type { Operation } from '../../../wire/operation.ts'
 
 /** What signing in needs beside the store. */
@@ -32,7 +32,6 @@ export interface SignInRequest extends SignInServices {
   /** Undefined if there is no company at this address. The response must not tell. */
   readonly realm: ServedRealm | undefined
   readonly params: Readonly<Record<string, string>>
-  readonly fields: Fields
   readonly device: Device
   readonly limits: SessionLimits
   readonly now: Temporal.Instant
@@ -71,13 +70,34 @@ export interface AccountResult {
   readonly cookie?: OpenedSession | 'delete' | undefined
 }
 
+type Stated<Body> = Omit<Operation, 'body' | 'isOpen' | 'group' | 'isUnrepeatable' | 'dropsNothing'> & {
+  readonly body?: BodyCodec<Body>
+}
+
 /** Signs people in, who have no credentials yet. It opens its own transactions, because hashing a password takes long. */
 export interface SignInRoute<R extends SignInRequest = SignInRequest> extends Operation {
   readonly isOpen: true
-  readonly signIn: (request: R) => Promise<AccountResult>
+  readonly body?: BodyCodec<unknown>
+  readonly signIn: (request: R, body: never) => Promise<AccountResult>
 }
 
 /** About the account of the caller. */
 export interface AccountRoute<R extends AccountRequest = AccountRequest> extends Operation {
-  readonly account: (request: R) => Promise<AccountResult>
+  readonly body?: BodyCodec<unknown>
+  readonly account: (request: R, body: never) => Promise<AccountResult>
+}
+
+/** Nothing is stored for repetition: a response may hold a secret. */
+const account = { group: 'Sign-in', isUnrepeatable: true, dropsNothing: true } as const
+
+export function signInRoute<Body, R extends SignInRequest = SignInRequest>(
+  stated: Stated<Body> & { readonly signIn: (request: R, body: Body) => Promise<AccountResult> },
+): SignInRoute<R> {
+  return { ...account, isOpen: true, ...stated }
+}
+
+export function accountRoute<Body, R extends AccountRequest = AccountRequest>(
+  stated: Stated<Body> & { readonly account: (request: R, body: Body) => Promise<AccountResult> },
+): AccountRoute<R> {
+  return { ...account, ...stated }
 }

@@ -6,16 +6,18 @@ import { type Credentials, findCredentials, reloadCredentials } from '../../../d
 import { minPasswordLength, requireGoodPassword } from '../../../domain/sessions/password.ts'
 import { isAlive } from '../../../domain/sessions/session.ts'
 import { deleteSession, deleteSessionsOf, listSessions } from '../../../domain/sessions/session-store.ts'
+import { body, required, writtenField } from '../../../wire/body-codec.ts'
 import { listAnswer } from '../../../wire/record-table.ts'
 import { sample, samplePassword, unknownId } from '../../../wire/samples.ts'
-import { form } from '../../../wire/schema.ts'
 import { id, integer, text } from '../../../wire/values.ts'
 import type { AccountApi } from './account-api.ts'
-import type { AccountRequest, AccountRoute } from './account-request.ts'
-import { requireTexts } from './sign-in-routes.ts'
+import { type AccountRequest, type AccountRoute, accountRoute } from './account-request.ts'
 
-export const accountRoute = { group: 'Sign-in', isUnrepeatable: true, dropsNothing: true } as const
 export const nothing = { members: {}, example: {} }
+/** Proves who changes the account. */
+export const currentPassword = body('CurrentPasswordFields', 'Proves who changes the account.', {
+  password: required(writtenField('password', text('The password.'), samplePassword)),
+})
 export const wrongPassword = [new Refusal('password.wrong'), new Refusal('password.missing')]
 
 /** Refuses a caller who does not know the password of the account: a stolen session or key must not change it. */
@@ -42,8 +44,7 @@ export function writeIfUnchanged<T>(
 }
 
 export const accountRoutes = (api: AccountApi): readonly AccountRoute[] => [
-  {
-    ...accountRoute,
+  accountRoute({
     method: 'DELETE',
     path: '/session',
     name: 'signOut',
@@ -54,9 +55,8 @@ export const accountRoutes = (api: AccountApi): readonly AccountRoute[] => [
       if (session) await realm.write(scope => deleteSession(scope, person.id, session.id))
       return { members: {}, cookie: 'delete' }
     },
-  },
-  {
-    ...accountRoute,
+  }),
+  accountRoute({
     method: 'GET',
     path: '/sessions',
     name: 'sessions',
@@ -68,9 +68,8 @@ export const accountRoutes = (api: AccountApi): readonly AccountRoute[] => [
       const shown = sessions.filter(session => isAlive(session, limits, now))
       return { members: { sessions: shown.map(one => api.sessionRecord.show(one, { zone: realm.zone, current })) } }
     },
-  },
-  {
-    ...accountRoute,
+  }),
+  accountRoute({
     method: 'DELETE',
     path: '/sessions/:id',
     name: 'endSession',
@@ -86,9 +85,8 @@ export const accountRoutes = (api: AccountApi): readonly AccountRoute[] => [
       if (!isEnded) throw new Refusal('session.unknown', { id: given })
       return { members: {}, ...(session?.id === id && { cookie: 'delete' as const }) }
     },
-  },
-  {
-    ...accountRoute,
+  }),
+  accountRoute({
     method: 'DELETE',
     path: '/sessions',
     name: 'endOtherSessions',
@@ -98,40 +96,26 @@ export const accountRoutes = (api: AccountApi): readonly AccountRoute[] => [
     account: async ({ realm, person, session }) => {
       return { members: { ended: await realm.write(scope => deleteSessionsOf(scope, person.id, session?.id)) } }
     },
-  },
-  {
-    ...accountRoute,
+  }),
+  accountRoute({
     method: 'POST',
     path: '/session/password',
     name: 'changePassword',
     summary: 'Change the own password',
     description: `Ends all other sessions of the ${api.person}. The new password has at least ${minPasswordLength} characters.`,
-    body: {
-      fields: form(
-        'PasswordFields',
-        'The current and the new password.',
-        {},
-        {
-          current: text('The current password.'),
-          password: text('The new password.'),
-        },
-      ),
-      example: { current: samplePassword, password: samplePassword },
-    },
+    body: body('PasswordFields', 'The current and the new password.', {
+      current: required(writtenField('current', text('The current password.'), samplePassword)),
+      password: required(writtenField('password', text('The new password.'), samplePassword)),
+    }),
     answer: nothing,
-    refuses: [
-      ...wrongPassword,
-      new Refusal('password.short', { min: minPasswordLength }),
-      new Refusal('fields.missing', { fields: ['current', 'password'] }),
-    ],
-    account: async request => {
+    refuses: [...wrongPassword, new Refusal('password.short', { min: minPasswordLength })],
+    account: async (request, { current, password }) => {
       const { realm, person, session, passwords } = request
-      const { current, password } = requireTexts(request.fields, 'current', 'password')
       requireGoodPassword(password)
       const compared = await requirePassword(request, current)
       const hash = await passwords.hash(realm.key, password)
       await writeIfUnchanged(request, compared, scope => changePassword(scope, person.id, hash, session?.id))
       return { members: {} }
     },
-  },
+  }),
 ]

@@ -5,38 +5,42 @@ import { companyRealm } from '../../../domain/sessions/realm.ts'
 import { findAccount } from '../../../domain/sessions/sign-in.ts'
 import { requireUserById } from '../../../domain/tenants/require-user.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
+import { body, required, writtenField } from '../../../wire/body-codec.ts'
 import { sample, sampleEmail, sampleLink, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
-import { form } from '../../../wire/schema.ts'
 import { showWho, whoAnswer, wordsOfUsers } from '../../../wire/session/session-wire.ts'
 import { showFlag } from '../../../wire/spelling.ts'
 import { flag, id, text, timestamp, webAddress } from '../../../wire/values.ts'
 import { accountApi } from './account-api.ts'
-import type { AccountRoute, CompanyAccountRequest, CompanySignInRequest, SignInRoute } from './account-request.ts'
-import { accountRoute, nothing } from './account-routes.ts'
+import {
+  type AccountRoute,
+  accountRoute,
+  type CompanyAccountRequest,
+  type CompanySignInRequest,
+  type SignInRoute,
+  signInRoute,
+} from './account-request.ts'
+import { nothing } from './account-routes.ts'
 import { routesOfAccounts } from './routes-of-accounts.ts'
-import { foreignOrigin, openRoute, requireTexts } from './sign-in-routes.ts'
+import { foreignOrigin } from './sign-in-routes.ts'
 
 /** Longer than sending a link takes, so that the time does not tell whether the email is known. */
 const resetMs = 250
 
 /** Users have an email address that the company can reach; operators get their links from the command line. */
 const resetRoutes: readonly SignInRoute<CompanySignInRequest>[] = [
-  {
-    ...openRoute,
+  signInRoute({
     method: 'POST',
     path: '/session/reset',
     name: 'requestPasswordReset',
     summary: 'Request a link for a new password',
     description:
       'Sends an email with a link that works once, within an hour, if a user with a password has this email. The response is always the same.',
-    body: {
-      fields: form('ResetFields', 'Whose password.', {}, { email: text('The email address of the user.') }),
-      example: { email: sampleEmail },
-    },
+    body: body('ResetFields', 'Whose password.', {
+      email: required(writtenField('email', text('The email address of the user.'), sampleEmail)),
+    }),
     answer: nothing,
-    refuses: [foreignOrigin, new Refusal('fields.missing', { fields: ['email'] })],
-    signIn: async ({ company, realm, fields, publicUrl }) => {
-      const { email } = requireTexts(fields, 'email')
+    refuses: [foreignOrigin],
+    signIn: async ({ company, realm, publicUrl }: CompanySignInRequest, { email }) => {
       const answered = sleep(resetMs)
       await realm?.write(async scope => {
         const account = company && (await findAccount(scope, companyRealm(company), email))
@@ -45,22 +49,22 @@ const resetRoutes: readonly SignInRoute<CompanySignInRequest>[] = [
       await answered
       return { members: {} }
     },
-  },
+  }),
 ]
 
 const ownAccountRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
-  {
-    ...accountRoute,
+  accountRoute({
     method: 'GET',
     path: '/session',
     name: 'session',
     summary: 'Get the signed-in user',
     description: 'The user, the company and, if the request used one, the session.',
     answer: whoAnswer,
-    account: async ({ company, person, session }) => ({ members: showWho(company, person, session) }),
-  },
-  {
-    ...accountRoute,
+    account: async ({ company, person, session }: CompanyAccountRequest) => ({
+      members: showWho(company, person, session),
+    }),
+  }),
+  accountRoute({
     needs: 'OWNER',
     method: 'POST',
     path: '/session/invitation',
@@ -68,10 +72,9 @@ const ownAccountRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
     summary: 'Invite a user',
     description:
       'Sends the user an email with a link for choosing a password. The link works once, within seven days. The response has it too, for companies without email.',
-    body: {
-      fields: form('InvitationFields', 'Who is invited.', {}, { user: id('The user.') }),
-      example: { user: sample.inspector },
-    },
+    body: body('InvitationFields', 'Who is invited.', {
+      user: required(writtenField('user', id('The user.'), sample.inspector)),
+    }),
     answer: {
       members: {
         link: webAddress('The link.'),
@@ -80,20 +83,15 @@ const ownAccountRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
       },
       example: { link: sampleLink, expires: sampleTimestamp, sent: 'yes' },
     },
-    refuses: [
-      new Refusal('user.unknown', { id: unknownId }),
-      new Refusal('user.no-email', { id: unknownId }),
-      new Refusal('fields.missing', { fields: ['user'] }),
-    ],
-    account: async ({ company, realm, fields, publicUrl, hasEmail }) => {
-      const { user: given } = requireTexts(fields, 'user')
+    refuses: [new Refusal('user.unknown', { id: unknownId }), new Refusal('user.no-email', { id: unknownId })],
+    account: async ({ company, realm, publicUrl, hasEmail }: CompanyAccountRequest, { user: given }) => {
       const user = requireUserById(company, given)
       const { url, expiresAt } = await realm.write(scope =>
         inviteUser({ ...scope, companyId: company.id }, company, user, publicUrl),
       )
       return { members: { link: url, expires: showInstant(expiresAt, company.zone), sent: showFlag(hasEmail) } }
     },
-  },
+  }),
 ]
 
 export const sessionRoutes = [...routesOfAccounts(accountApi(wordsOfUsers)), ...resetRoutes, ...ownAccountRoutes]

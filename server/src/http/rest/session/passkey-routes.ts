@@ -11,15 +11,15 @@ import {
   signInWithPasskey,
   useRegistrationChallenge,
 } from '../../../domain/sessions/passkeys.ts'
+import { body, field, required } from '../../../wire/body-codec.ts'
 import { listAnswer } from '../../../wire/record-table.ts'
-import { sample, sampleCredential, samplePassword, unknownId } from '../../../wire/samples.ts'
-import { form } from '../../../wire/schema.ts'
+import { sample, sampleCredential, unknownId } from '../../../wire/samples.ts'
 import { anyObject } from '../../../wire/session/passkey-wire.ts'
 import { id, text } from '../../../wire/values.ts'
 import type { AccountApi } from './account-api.ts'
-import type { AccountRoute, SignInRoute } from './account-request.ts'
-import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
-import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
+import { type AccountRoute, accountRoute, type SignInRoute, signInRoute } from './account-request.ts'
+import { currentPassword, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
+import { denied, foreignOrigin, showSignedIn } from './sign-in-routes.ts'
 
 const optionsAnswer = (call: string) => ({
   members: { options: anyObject(`For \`${call}\` of the browser, in JSON.`) },
@@ -27,12 +27,19 @@ const optionsAnswer = (call: string) => ({
 })
 const refused = new Refusal('passkey.refused')
 const tooMany = new Refusal('list.too-long', { field: 'passkeys', limit: maxPasskeys })
-const credential = anyObject('The response of the browser, in JSON.')
-const credentialMissing = new Refusal('fields.missing', { fields: ['credential'] })
+const credential = required(
+  field(
+    'credential',
+    anyObject('The response of the browser, in JSON.'),
+    (fields, name) => fields.raw(name),
+    sampleCredential,
+  ),
+)
+
+const passkeyName = { ...text('To tell passkeys apart.'), maxLength: maxPasskeyNameLength }
 
 export const passkeySignInRoutes = (api: AccountApi): readonly SignInRoute[] => [
-  {
-    ...openRoute,
+  signInRoute({
     method: 'POST',
     path: '/session/passkey/options',
     name: 'passkeyOptions',
@@ -45,24 +52,18 @@ export const passkeySignInRoutes = (api: AccountApi): readonly SignInRoute[] => 
       await realm?.write(scope => saveSignInChallenge(scope, challenge))
       return { members: { options } }
     },
-  },
-  {
-    ...openRoute,
+  }),
+  signInRoute({
     method: 'POST',
     path: '/session/passkey',
     name: 'signInWithPasskey',
     summary: 'Sign in with a passkey',
     description: 'The device has verified the person, so no second factor is needed.',
-    body: {
-      fields: form('PasskeySignInFields', 'What the browser returned.', {}, { credential }),
-      example: { credential: sampleCredential },
-    },
+    body: body('PasskeySignInFields', 'What the browser returned.', { credential }),
     answer: api.signedIn,
-    refuses: [denied, foreignOrigin, credentialMissing],
-    signIn: async request => {
+    refuses: [denied, foreignOrigin],
+    signIn: async (request, { credential: response }) => {
       const { realm, party, passkeys, device, limits } = request
-      const response = request.fields.raw('credential')
-      if (response === undefined) throw credentialMissing
       const { challenge, credentialId } = passkeys.claims(response)
       const passkey = await realm?.write(scope => findChallengedPasskey(scope, challenge, credentialId))
       const count = passkey && (await passkeys.verifySignIn(party, challenge, response, passkey))
@@ -74,12 +75,11 @@ export const passkeySignInRoutes = (api: AccountApi): readonly SignInRoute[] => 
       })
       return signedIn ?? request.deny(credentialId)
     },
-  },
+  }),
 ]
 
 export const passkeyRoutes = (api: AccountApi): readonly AccountRoute[] => [
-  {
-    ...accountRoute,
+  accountRoute({
     method: 'GET',
     path: '/session/passkeys',
     name: 'passkeys',
@@ -90,61 +90,47 @@ export const passkeyRoutes = (api: AccountApi): readonly AccountRoute[] => [
       const passkeys = await realm.read(scope => listPasskeys(scope, person.id))
       return { members: { passkeys: passkeys.map(passkey => api.passkeyRecord.show(passkey, realm)) } }
     },
-  },
-  {
-    ...accountRoute,
+  }),
+  accountRoute({
     method: 'POST',
     path: '/session/passkeys/options',
     name: 'newPasskeyOptions',
     summary: 'Begin to add a passkey',
     description: `Returns a challenge, valid for ten minutes. ${api.person === 'user' ? 'A user' : 'An operator'} has at most ${maxPasskeys} passkeys.`,
-    body: {
-      fields: form('CurrentPasswordFields', 'Proves who changes the account.', {}, { password: text('The password.') }),
-      example: { password: samplePassword },
-    },
+    body: currentPassword,
     answer: optionsAnswer('navigator.credentials.create'),
-    refuses: [...wrongPassword, tooMany, new Refusal('fields.missing', { fields: ['password'] })],
-    account: async request => {
+    refuses: [...wrongPassword, tooMany],
+    account: async (request, { password }) => {
       const { realm, person, party, passkeys } = request
       const { id } = person
-      const compared = await requirePassword(request, requireTexts(request.fields, 'password').password)
+      const compared = await requirePassword(request, password)
       const known = await realm.read(scope => listPasskeysWithRoom(scope, id))
       const { challenge, options } = await passkeys.registrationOptions({ ...party, name: realm.name }, person, known)
       await writeIfUnchanged(request, compared, scope => insertToken(scope, 'passkey registration', id, challenge))
       return { members: { options } }
     },
-  },
-  {
-    ...accountRoute,
+  }),
+  accountRoute({
     method: 'POST',
     path: '/session/passkeys',
     name: 'addPasskey',
     summary: 'Add a passkey',
     description: 'Signs in only under the host name where it was made.',
-    body: {
-      fields: form(
-        'PasskeyFields',
-        'What the browser returned.',
-        { name: { ...text('To tell passkeys apart.'), maxLength: maxPasskeyNameLength } },
-        { credential },
-      ),
-      example: { name: 'Phone', credential: sampleCredential },
-    },
+    body: body('PasskeyFields', 'What the browser returned.', {
+      name: field('name', passkeyName, (fields, name) => fields.text(name), 'Phone'),
+      credential,
+    }),
     answer: { members: { id: id('The passkey.') }, example: { id: sample.passkey } },
-    refuses: [refused, tooMany, credentialMissing],
-    account: async ({ realm, person: { id: userId }, party, passkeys, fields }) => {
-      const response = fields.raw('credential')
-      if (response === undefined) throw credentialMissing
+    refuses: [refused, tooMany],
+    account: async ({ realm, person: { id: userId }, party, passkeys }, { name = 'Passkey', credential: response }) => {
       const { challenge } = passkeys.claims(response)
       const isOpen = await realm.write(scope => useRegistrationChallenge(scope, userId, challenge))
       const made = isOpen ? await passkeys.verifyRegistration(party, challenge, response) : undefined
       if (!made) throw refused
-      const name = fields.text('name') ?? 'Passkey'
       return { members: { id: await realm.write(scope => registerPasskey(scope, userId, name, made)) } }
     },
-  },
-  {
-    ...accountRoute,
+  }),
+  accountRoute({
     method: 'DELETE',
     path: '/session/passkeys/:id',
     name: 'removePasskey',
@@ -160,5 +146,5 @@ export const passkeyRoutes = (api: AccountApi): readonly AccountRoute[] => [
       if (!isRemoved) throw new Refusal('passkey.unknown', { id: given })
       return { members: {} }
     },
-  },
+  }),
 ]

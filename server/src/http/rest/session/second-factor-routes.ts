@@ -9,22 +9,14 @@ import {
   renewRecoveryCodes,
 } from '../../../domain/sessions/second-factor.ts'
 import { openSession } from '../../../domain/sessions/sign-in.ts'
-import { sampleCode, samplePassword, samplePendingToken } from '../../../wire/samples.ts'
-import { form } from '../../../wire/schema.ts'
+import { body, required, writtenField } from '../../../wire/body-codec.ts'
+import { sampleCode, samplePendingToken } from '../../../wire/samples.ts'
 import { showFlag } from '../../../wire/spelling.ts'
 import { flag, integer, listOf, text } from '../../../wire/values.ts'
 import type { AccountApi } from './account-api.ts'
-import type { AccountRoute, SignInRoute } from './account-request.ts'
-import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
-import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
-
-const withPassword = {
-  body: {
-    fields: form('CurrentPasswordFields', 'Proves who changes the account.', {}, { password: text('The password.') }),
-    example: { password: samplePassword },
-  },
-  refuses: [...wrongPassword, new Refusal('fields.missing', { fields: ['password'] })],
-}
+import { type AccountRoute, accountRoute, type SignInRoute, signInRoute } from './account-request.ts'
+import { currentPassword, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
+import { denied, foreignOrigin, showSignedIn } from './sign-in-routes.ts'
 
 const recoveryCodes = {
   members: { recoverycodes: listOf({ type: 'string' }, 'Each replaces a code once. They are shown only now.') },
@@ -32,31 +24,23 @@ const recoveryCodes = {
 }
 
 export const codeRoutes = (api: AccountApi): readonly SignInRoute[] => [
-  {
-    ...openRoute,
+  signInRoute({
     method: 'POST',
     path: '/session/code',
     name: 'sendSecondFactor',
     summary: 'Sign in with a second factor',
     description:
       'Completes a sign-in whose response had `secondfactor: yes`, with a code of the authenticator app or a recovery code. Each code works once. After five wrong codes the sign-in begins again; after twenty within ten minutes, only recovery codes are accepted.',
-    body: {
-      fields: form(
-        'CodeFields',
-        'The pending sign-in and the code.',
-        {},
-        {
-          token: text('The `token` of the response to `POST /session`.'),
-          code: text('Six digits, or a recovery code.'),
-        },
+    body: body('CodeFields', 'The pending sign-in and the code.', {
+      token: required(
+        writtenField('token', text('The `token` of the response to `POST /session`.'), samplePendingToken),
       ),
-      example: { token: samplePendingToken, code: sampleCode },
-    },
+      code: required(writtenField('code', text('Six digits, or a recovery code.'), sampleCode)),
+    }),
     answer: api.signedIn,
-    refuses: [denied, foreignOrigin, new Refusal('fields.missing', { fields: ['token', 'code'] })],
-    signIn: async request => {
+    refuses: [denied, foreignOrigin],
+    signIn: async (request, { token, code }) => {
       const { realm, codes, device, limits } = request
-      const { token, code } = requireTexts(request.fields, 'token', 'code')
       if (!realm) return request.deny(token)
       const { userId, signedIn } = await realm.write(async scope => {
         const { userId, isAccepted } = await acceptCode(scope, token, code, codes)
@@ -68,12 +52,11 @@ export const codeRoutes = (api: AccountApi): readonly SignInRoute[] => [
       // By the person: with the password anyone gets as many tokens as wanted.
       return signedIn ?? request.deny(userId ?? token)
     },
-  },
+  }),
 ]
 
 export const secondFactorRoutes: readonly AccountRoute[] = [
-  {
-    ...accountRoute,
+  accountRoute({
     method: 'GET',
     path: '/session/secondfactor',
     name: 'secondFactor',
@@ -93,10 +76,9 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
       ])
       return { members: { enabled: showFlag(credentials?.totpConfirmedAt !== undefined), recoverycodes: left } }
     },
-  },
-  {
-    ...accountRoute,
-    ...withPassword,
+  }),
+  accountRoute({
+    body: currentPassword,
     method: 'POST',
     path: '/session/secondfactor',
     name: 'beginSecondFactor',
@@ -113,68 +95,58 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
         uri: 'otpauth://totp/Tryon%20Oak:helen.barrow%40example.com?issuer=Tryon%20Oak&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
       },
     },
-    refuses: [...withPassword.refuses, new Refusal('second-factor.on')],
-    account: async request => {
+    refuses: [...wrongPassword, new Refusal('second-factor.on')],
+    account: async (request, { password }) => {
       const { realm, person, codes } = request
-      const compared = await requirePassword(request, requireTexts(request.fields, 'password').password)
+      const compared = await requirePassword(request, password)
       const secret = codes.newSecret()
       await writeIfUnchanged(request, compared, (scope, credentials) => beginSecondFactor(scope, credentials, secret))
       return { members: { secret, uri: codes.uri(secret, realm.name, person.email) } }
     },
-  },
-  {
-    ...accountRoute,
+  }),
+  accountRoute({
     method: 'POST',
     path: '/session/secondfactor/confirm',
     name: 'confirmSecondFactor',
     summary: 'Confirm the second factor',
     description: 'From here on signing in needs a code. Returns the recovery codes.',
-    body: {
-      fields: form('ConfirmationFields', 'A first code.', {}, { code: text('Six digits.') }),
-      example: { code: sampleCode },
-    },
+    body: body('ConfirmationFields', 'A first code.', {
+      code: required(writtenField('code', text('Six digits.'), sampleCode)),
+    }),
     answer: recoveryCodes,
-    refuses: [
-      new Refusal('second-factor.wrong'),
-      new Refusal('second-factor.off'),
-      new Refusal('second-factor.on'),
-      new Refusal('fields.missing', { fields: ['code'] }),
-    ],
-    account: async ({ realm, person, codes, fields }) => {
-      const { code } = requireTexts(fields, 'code')
+    refuses: [new Refusal('second-factor.wrong'), new Refusal('second-factor.off'), new Refusal('second-factor.on')],
+    account: async ({ realm, person, codes }, { code }) => {
       const recoverycodes = await realm.write(scope => confirmSecondFactor(scope, person.id, code, codes))
       return { members: { recoverycodes } }
     },
-  },
-  {
-    ...accountRoute,
-    ...withPassword,
+  }),
+  accountRoute({
+    body: currentPassword,
     method: 'POST',
     path: '/session/secondfactor/disable',
     name: 'endSecondFactor',
     summary: 'Switch the second factor off',
     description: 'The recovery codes become invalid.',
     answer: nothing,
-    refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
-    account: async request => {
-      const compared = await requirePassword(request, requireTexts(request.fields, 'password').password)
+    refuses: [...wrongPassword, new Refusal('second-factor.off')],
+    account: async (request, { password }) => {
+      const compared = await requirePassword(request, password)
       await writeIfUnchanged(request, compared, endSecondFactor)
       return { members: {} }
     },
-  },
-  {
-    ...accountRoute,
-    ...withPassword,
+  }),
+  accountRoute({
+    body: currentPassword,
     method: 'POST',
     path: '/session/recoverycodes',
     name: 'renewRecoveryCodes',
     summary: 'Make new recovery codes',
     description: 'The previous ones become invalid.',
     answer: recoveryCodes,
-    refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
-    account: async request => {
-      const compared = await requirePassword(request, requireTexts(request.fields, 'password').password)
+    refuses: [...wrongPassword, new Refusal('second-factor.off')],
+    account: async (request, { password }) => {
+      const compared = await requirePassword(request, password)
       return { members: { recoverycodes: await writeIfUnchanged(request, compared, renewRecoveryCodes) } }
     },
-  },
+  }),
 ]
