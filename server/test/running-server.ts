@@ -80,11 +80,11 @@ const usualEnvironment = { WEBHOOK_ALLOW_PRIVATE: 'on', TRUST_PROXY: 'on', FILE_
 /** The whole service on free ports, with a data directory of its own and the demo company in it. */
 export async function startServer(
   environment: Record<string, string> = {},
-  habits: WorkerOptions = {},
+  options: WorkerOptions = {},
 ): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
   if (demoDir) copyStore(demoDir, dataDir)
-  const running = await startIn(dataDir, environment, habits)
+  const running = await startIn(dataDir, environment, options)
   const { publicUrl, directoryUrl } = running
   const accessFile = join(dataDir, 'demo.json')
   const access = correctAddresses(accessFile, running)
@@ -131,7 +131,7 @@ function clientsOf(access: DemoAccess): Pick<RunningServer, 'key' | 'access' | '
 export function startIn(
   dataDir: string,
   environment: Record<string, string> = {},
-  habits?: WorkerOptions,
+  options?: WorkerOptions,
 ): Promise<App> {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -141,7 +141,7 @@ export function startIn(
     ...storeOf(dataDir),
     ...environment,
   })
-  return startApp(config, openLog(config.logLevel), () => undefined, habits)
+  return startApp(config, openLog(config.logLevel), () => undefined, options)
 }
 
 /** A copied `demo.json` has the addresses of the server that created the demo. */

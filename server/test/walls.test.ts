@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  */
 const domainOrder = [
   'entries',
+  'fairness',
   'time',
   'places',
   'changes',

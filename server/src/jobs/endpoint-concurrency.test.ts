@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noteServed } from '../domain/fairness/work-budget.ts'
 import { type CompanyId, newId } from '../domain/ids.ts'
-import { noteServed } from '../domain/work-budget.ts'
 import { EndpointConcurrency } from './endpoint-concurrency.ts'
 
 test('while another company is served, a company with very many deliveries waits before more are claimed', () => {

@@ -6,8 +6,8 @@ import {
   initialConcurrency,
   minConcurrency,
 } from '../domain/deliveries/endpoint-health.ts'
+import { WorkBudget } from '../domain/fairness/work-budget.ts'
 import type { CompanyId } from '../domain/ids.ts'
-import { WorkBudget } from '../domain/work-budget.ts'
 import { JobsByCompany } from './company-shares.ts'
 
 /** A delivery that was claimed. */

@@ -1,4 +1,4 @@
-import { nextSlice } from '../domain/slices.ts'
+import { nextSlice } from '../domain/fairness/slices.ts'
 import { Rendered } from './envelope.ts'
 
 /** The time to render one piece of a list. */

@@ -156,8 +156,8 @@ describe('webhooks: orphan deliveries', () => {
   })
 })
 
-async function fixtureFor(t: TestContext, habits?: Partial<DispatcherOptions>): Promise<WebhookFixture<OwnServer>> {
-  const fixture = await startWebhookFixture(habits)
+async function fixtureFor(t: TestContext, options?: Partial<DispatcherOptions>): Promise<WebhookFixture<OwnServer>> {
+  const fixture = await startWebhookFixture(options)
   atEnd(t, () => fixture.close())
   return fixture
 }

@@ -41,7 +41,7 @@ export async function saveEntry(
   requireOwnFees(entry, before)
   const others = entriesOf(storedItems(company), section).filter(other => other.id !== before?.id)
   const index = Math.min(((position as number | undefined) ?? shown.length + 1) - 1, others.length)
-  const list = others.map(other => madeRoomFor(entry, other)).toSpliced(index, 0, entry as Entry)
+  const list = others.map(other => withoutPrimary(entry, other)).toSpliced(index, 0, entry as Entry)
   const { items } = await apply(scope, company, { [section]: list }, showing(section, index))
   return settingsEntries(items, section, company.zone)[index] as SettingsEntry
 }
@@ -61,7 +61,7 @@ function feeIds(entry: Json | undefined): (string | undefined)[] {
 }
 
 /** There is one primary office. */
-function madeRoomFor(entry: Json, other: Entry): Entry {
+function withoutPrimary(entry: Json, other: Entry): Entry {
   return entry.primary === true && other.primary === true ? { ...other, primary: false } : other
 }
 

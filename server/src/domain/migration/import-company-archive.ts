@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database.ts'
+import { leaveTimeToOthers } from '../fairness/slices.ts'
 import { blobOf } from '../files/order-file.ts'
 import {
   claimBlob,
@@ -9,7 +10,6 @@ import {
 } from '../files/orphan-blob-store.ts'
 import type { BlobKey, FileId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import { leaveTimeToOthers } from '../slices.ts'
 import type { Tenant } from '../tenant.ts'
 import { findHostOwner } from '../tenants/host-store.ts'
 import { resumeWork, suspendedMillis } from '../tenants/migration-store.ts'

@@ -1,7 +1,7 @@
 import { maxDriveMinutes } from '../drives/drive-time.ts'
+import { nextSlice } from '../fairness/slices.ts'
 import type { CompanyId } from '../ids.ts'
 import type { User } from '../people/user.ts'
-import { nextSlice } from '../slices.ts'
 import { minutesPerDay } from '../time/wall-minutes.ts'
 import type { Agenda, Span, WantedAppointment } from './agenda.ts'
 import type { BookingRules } from './booking-rules.ts'

@@ -38,13 +38,13 @@ export class SearchIndex {
     return this.#inProgress.getOrInsertComputed(companyId, catchUp)
   }
 
-  /** Indexes the companies that lag behind. `goesOn` is called before each batch, and may wait. */
-  async indexLagging(goesOn: () => Promise<boolean>): Promise<void> {
+  /** Indexes the companies that lag behind. `mayContinue` is called before each batch, and may wait. */
+  async indexLagging(mayContinue: () => Promise<boolean>): Promise<void> {
     const lagging = await this.#database.read('all companies', tx => listLagging(tx, maxLagging))
-    for (const companyId of lagging) await this.#catchUp(companyId, goesOn)
+    for (const companyId of lagging) await this.#catchUp(companyId, mayContinue)
   }
 
-  async #catchUp(companyId: CompanyId, goesOn: (batches: number) => Promise<boolean>): Promise<boolean> {
+  async #catchUp(companyId: CompanyId, mayContinue: (batches: number) => Promise<boolean>): Promise<boolean> {
     const { indexedUntil, lastModified, isReadOnly } = await this.#database.readAutocommit(companyId, tx =>
       findProgress({ tx, companyId }),
     )
@@ -52,7 +52,7 @@ export class SearchIndex {
     if (isReadOnly) return false
     const saved = new Set<string>()
     let after = indexedUntil ?? 0
-    for (let batches = 0; await goesOn(batches); batches++) {
+    for (let batches = 0; await mayContinue(batches); batches++) {
       const batch = await this.#database.read(companyId, tx => readBatch({ tx, companyId }, after))
       const added = batch.terms.filter(term => isNew(saved, term))
       await this.#database.writeAsyncCommit(companyId, async tx => {

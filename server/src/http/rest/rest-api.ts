@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requirePrivilege } from '../../domain/access/privilege.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type CompanyLimits, companyLimits } from '../../platform/fairness/company-limits.ts'
+import { type CompanyLimits, companyLimits } from '../../platform/process/company-limits.ts'
 import { createHttpServer, type HttpParts, leaveUnread } from '../server/http-server.ts'
 import { companyKeyIn } from '../server/served-company.ts'
 import { cutTrailingSlash } from '../server/trailing-slash.ts'

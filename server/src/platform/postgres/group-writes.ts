@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailable, type Transaction } from '../../domain/database.ts'
+import { WorkBudget } from '../../domain/fairness/work-budget.ts'
 import type { RealmId } from '../../domain/ids.ts'
-import { WorkBudget } from '../../domain/work-budget.ts'
 import { isRetryable } from './postgres-errors.ts'
 
 interface Writer {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { FairQueue } from '../../domain/fairness/fair-queue.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { PasswordHasher } from '../../domain/sessions/password.ts'
-import { Turns } from '../fairness/turns.ts'
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. About 35 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,7 +19,7 @@ const unknownHash = [
 
 /** Hashes on threads of libuv, few at a time. Companies take turns: guessing in one does not delay the sign-ins of another. */
 export class Argon2Hasher implements PasswordHasher {
-  readonly #turns = new Turns<() => void>()
+  readonly #turns = new FairQueue<() => void>()
   readonly #waiting = new Map<string, number>()
   #running = 0
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RowAccess, StoreUnavailable, type Topic, type Transaction } from '../../domain/database.ts'
-import { WorkBudget } from '../../domain/work-budget.ts'
-import { Turns } from '../fairness/turns.ts'
+import { FairQueue } from '../../domain/fairness/fair-queue.ts'
+import { WorkBudget } from '../../domain/fairness/work-budget.ts'
 import type { DurableLog } from './durable-log.ts'
 import { retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
 
@@ -48,7 +48,7 @@ export class GroupCommit {
   readonly #connection: SqliteConnection
   readonly #log: DurableLog
   readonly #hooks: GroupCommitHooks
-  readonly #waiting = new Turns<Writer>()
+  readonly #waiting = new FairQueue<Writer>()
   readonly #budget = new WorkBudget('writes', writeShare)
   #topics: Topic[] = []
   #running: Promise<void> | undefined

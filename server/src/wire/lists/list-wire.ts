@@ -1,7 +1,7 @@
 import { type ListPosition, laterPosition, listStart, type Page, positionAfter } from '../../domain/changes/page.ts'
+import { nextSlice } from '../../domain/fairness/slices.ts'
 import type { ListedOrder } from '../../domain/orders/list-orders.ts'
 import { withAllControls } from '../../domain/orders/order-controls.ts'
-import { nextSlice } from '../../domain/slices.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { type Rendered, renderOk } from '../envelope.ts'
 import { showOrder } from '../orders/order-wire.ts'

@@ -1,7 +1,7 @@
 import { findLastCommitTime } from '../../../domain/changes/commit-sequence-store.ts'
 import { type ListPosition, type Page, positionAfter } from '../../../domain/changes/page.ts'
 import type { Transaction } from '../../../domain/database.ts'
-import { inSlices } from '../../../domain/slices.ts'
+import { inSlices } from '../../../domain/fairness/slices.ts'
 import type { Tenant } from '../../../domain/tenant.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { renderOk } from '../../../wire/envelope.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '../process/config.ts'
-import type { Metrics } from '../process/metrics.ts'
-import { CompanyQueue, type QueueLimits } from './company-queue.ts'
+import { CompanyQueue, type QueueLimits } from '../../domain/fairness/company-queue.ts'
+import type { Config } from './config.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Work that one company could take all of the server's capacity with. */
 export type LimitedWork = 'requests' | 'long reads' | 'uploads' | 'downloads'

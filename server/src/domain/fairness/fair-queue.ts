@@ -5,7 +5,7 @@ const minCost = 0.01
  * Waiting work of several companies. The company that has used the least goes first (start-time fair queueing), so that
  * a company with much or expensive work delays only itself.
  */
-export class Turns<T> {
+export class FairQueue<T> {
   readonly #waiting = new Map<string, T[]>()
   /** What each company had used when its next work may start. */
   readonly #used = new Map<string, number>()

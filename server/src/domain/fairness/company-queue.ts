@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 export interface QueueLimits {
   /** What one company may have in progress in this process. */

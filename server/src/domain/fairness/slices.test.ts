@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { keepBusy } from '../../test/keep-busy.ts'
+import { keepBusy } from '../../../test/keep-busy.ts'
 import { beforeSlices, nextSlice } from './slices.ts'
 
 test('a long calculation continues after the short requests that are in progress', async t => {

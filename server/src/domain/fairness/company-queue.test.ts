@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { CompanyQueue, type QueueLimits } from './company-queue.ts'
 
 function openQueue(limits: Partial<QueueLimits> = {}) {

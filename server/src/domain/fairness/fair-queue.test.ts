@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Turns } from './turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Takes everything; each piece of work costs its company this much. */
-function takeAll(turns: Turns<string>, costOf: (work: string) => number): string[] {
+function takeAll(turns: FairQueue<string>, costOf: (work: string) => number): string[] {
   const taken: string[] = []
   for (let work = turns.next(); work !== undefined; work = turns.next()) {
     taken.push(work)
@@ -12,8 +12,8 @@ function takeAll(turns: Turns<string>, costOf: (work: string) => number): string
   return taken
 }
 
-function turnsOf(...all: readonly string[]): Turns<string> {
-  const turns = new Turns<string>()
+function turnsOf(...all: readonly string[]): FairQueue<string> {
+  const turns = new FairQueue<string>()
   for (const work of all) turns.add(work.charAt(0), work)
   return turns
 }

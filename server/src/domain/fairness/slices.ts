@@ -1,4 +1,4 @@
-import type { Tenant } from './tenant.ts'
+import type { Tenant } from '../tenant.ts'
 import { noteServed, WorkBudget } from './work-budget.ts'
 
 /** A long calculation waits this long for short requests, so that it goes on however many there are. */
