@@ -11,7 +11,9 @@ const maintainerPaths = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...readdirSync(join(root, 'docs/decisions')).map(name => `docs/decisions/${name}`),
+  ...['docs/decisions', 'docs/internals'].flatMap(folder =>
+    readdirSync(join(root, folder)).map(name => `${folder}/${name}`),
+  ),
 ]
 
 describe('docs: links', () => {
