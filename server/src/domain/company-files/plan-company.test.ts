@@ -224,7 +224,7 @@ function mistakesOf(work: () => unknown): string[] {
 }
 
 function known(part: Partial<Omit<Known, 'retired'>> & { retired?: Partial<Known['retired']> } = {}): Known {
-  const none = { office: [], user: [], 'order type': [], service: [], package: [], fee: [] }
+  const none = Object.fromEntries(Object.values(sections).map(({ kind }) => [kind, []])) as unknown as Known['retired']
   const { retired, ...rest } = part
   return { company: undefined, lastSid: 0, takenHosts: [], now, ...rest, retired: { ...none, ...retired } }
 }
