@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
-import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
+import { freeTime, type OrderFixture, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
 
 describe('company migrate abort', () => {
   let fixture: OrderFixture
   before(async () => {
-    fixture = await openOrderFixture()
+    fixture = await startOrderFixture()
   })
   after(() => fixture.close())
 
