@@ -9,6 +9,7 @@ import { removeCompany } from './domain/migration/remove-company.ts'
 import { ZipPositions } from './domain/places/zip-positions.ts'
 import { CompanyCache } from './domain/tenants/company-cache.ts'
 import { findCompanyByKey, hasCompanies } from './domain/tenants/company-store.ts'
+import { type Clock, systemClock } from './domain/time/clock.ts'
 import { addConsole } from './http/console/console-routes.ts'
 import { addOperatorPages } from './http/console/operator-pages.ts'
 import { createDirectoryApi } from './http/directory/directory-api.ts'
@@ -51,12 +52,18 @@ export interface App {
   stop(quietMs?: number): Promise<void>
 }
 
+export interface AppOptions {
+  readonly now?: Clock
+  /** For tests. */
+  readonly worker?: WorkerOptions
+}
+
 /** Composition root: `plumbline serve`, with the HTTP servers and the worker in one process. */
 export async function startApp(
   config: Config,
   log: ProcessLog,
   print: (text: string) => void,
-  workerOptions: WorkerOptions = {},
+  { now = systemClock, worker: workerOptions = {} }: AppOptions = {},
 ): Promise<App> {
   makeDataDir(config.dataDir)
   const lock = config.postgres ? undefined : lockStore(config.dataDir)
@@ -70,7 +77,7 @@ export async function startApp(
   const zips = new ZipPositions(openAtlas)
   const routing = await openRouting(config, log)
   const publicUrl = () => urls.publicUrl
-  const parts = { database, companies, keyUses, blobs, config, log, metrics, zips, routing, publicUrl }
+  const parts = { database, companies, now, keyUses, blobs, config, log, metrics, zips, routing, publicUrl }
   const signIn = openSignInServices()
   const templates = openTemplateEngine()
   let isReady = false
@@ -82,14 +89,14 @@ export async function startApp(
     templates,
     mailFrom: config.smtp?.from,
     unconnected: unconnectedChannels(config),
-    sendTest: (...test) => sendTestDelivery(...test, config.webhookAllowPrivate),
+    sendTest: (...test) => sendTestDelivery(...test, { allowPrivate: config.webhookAllowPrivate, now }),
   }
   const rest = createPublicServer(
     parts,
     services,
     {
       ...signIn,
-      removeCompany: key => removeCompany({ database, schema: readSchema() }, key, Temporal.Now.instant()),
+      removeCompany: key => removeCompany({ database, schema: readSchema() }, key, now()),
       recentErrors: () => log.recentErrors.list(),
       findObstacle: async () => (isReady ? findObstacle(database, config.dataDir) : notRunning),
       directoryUrl: () => urls.directoryUrl,
@@ -128,7 +135,7 @@ export async function startApp(
       (await whileStarting(config, options, () => database.read('all companies', tx => findCompanyByKey(tx, 'demo'))))
     if (config.demo) {
       await whileStarting(config, options, () =>
-        createDemoInEmptyStore({ database, ...signIn }, config.dataDir, urls, print),
+        createDemoInEmptyStore({ database, now, ...signIn }, config.dataDir, urls, print),
       )
     }
     isReady = true
@@ -158,11 +165,11 @@ export function createPublicServer(
 }
 
 /** `plumbline work`: the worker alone. */
-export async function startWorkerApp(config: Config, log: Log): Promise<Pick<App, 'stop'>> {
+export async function startWorkerApp(config: Config, log: Log, now: Clock): Promise<Pick<App, 'stop'>> {
   const options = storeOptions(log)
   const database = logStatements(await openStore(config, options), log)
   const blobs = await openBlobs(config)
-  const worker = await whileStarting(config, options, () => startWorker({ database, blobs, config, log }))
+  const worker = await whileStarting(config, options, () => startWorker({ database, blobs, config, log, now }))
   const stop = async () => {
     await worker.stop()
     await blobs.close()
@@ -195,7 +202,7 @@ async function openRouting(config: Config, log: Log) {
 }
 
 async function createDemoInEmptyStore(
-  parts: DemoParts,
+  parts: DemoParts & { readonly now: Clock },
   dataDir: string,
   urls: Pick<App, 'publicUrl' | 'directoryUrl'>,
   print: (text: string) => void,
@@ -204,7 +211,7 @@ async function createDemoInEmptyStore(
   if (await hasAny()) return
   const { createDemo, showDemoAccess } = await import('./cli/demo/create-demo.ts')
   try {
-    const access = await createDemo(parts, urls, Temporal.Now.instant(), dataDir)
+    const access = await createDemo(parts, urls, parts.now(), dataDir)
     print(showDemoAccess(access, dataDir))
   } catch (error) {
     // A process that started at the same time may have created it meanwhile.

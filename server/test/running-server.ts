@@ -5,10 +5,12 @@ import { Plumbline } from 'plumbline-client'
 import { Directory } from 'plumbline-client/directory'
 import { type App, startApp } from '../src/app.ts'
 import type { DemoAccess, DemoKey } from '../src/cli/demo/create-demo.ts'
+import { type Clock, systemClock } from '../src/domain/time/clock.ts'
 import type { WorkerOptions } from '../src/jobs/worker.ts'
 import { readConfig } from '../src/platform/process/config.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { afterAllFiles } from './after-all-files.ts'
+import { testClock } from './clock.ts'
 import { copyDemoCompany } from './copy-company.ts'
 import { alterStore, copyStore, lookInto, storeOf, type Value } from './engine.ts'
 import { fetchAsDescribed } from './openapi/as-described.ts'
@@ -81,10 +83,12 @@ const usualEnvironment = { WEBHOOK_ALLOW_PRIVATE: 'on', TRUST_PROXY: 'on', FILE_
 export async function startServer(
   environment: Record<string, string> = {},
   options: WorkerOptions = {},
+  now: Clock = testClock,
 ): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
-  if (demoDir) copyStore(demoDir, dataDir)
-  const running = await startIn(dataDir, environment, options)
+  // The demo of the test run belongs to the time of the tests.
+  if (demoDir && now !== systemClock) copyStore(demoDir, dataDir)
+  const running = await startIn(dataDir, environment, options, now)
   const { publicUrl, directoryUrl } = running
   const accessFile = join(dataDir, 'demo.json')
   const access = correctAddresses(accessFile, running)
@@ -131,7 +135,8 @@ function clientsOf(access: DemoAccess): Pick<RunningServer, 'key' | 'access' | '
 export function startIn(
   dataDir: string,
   environment: Record<string, string> = {},
-  options?: WorkerOptions,
+  options: WorkerOptions = {},
+  now: Clock = testClock,
 ): Promise<App> {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -141,7 +146,7 @@ export function startIn(
     ...storeOf(dataDir),
     ...environment,
   })
-  return startApp(config, openLog(config.logLevel), () => undefined, options)
+  return startApp(config, openLog(config.logLevel), () => undefined, { now, worker: options })
 }
 
 /** A copied `demo.json` has the addresses of the server that created the demo. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before } from 'node:test'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { systemClock } from '../../server/src/domain/time/clock.ts'
 import { isShort } from '../../server/test/proof/trials.ts'
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
 
@@ -47,7 +48,7 @@ export function useBrowser(): Stage {
   const stage = { reports: [] as string[] } as Stage
   before(async () => {
     if (skip) return
-    stage.server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on' })
+    stage.server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on' }, {}, systemClock)
     stage.console = `${stage.server.publicUrl}/demo/console`
     // The sandbox of Chromium does not work for root, which tests in containers run as.
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
+import { systemClock } from '../../server/src/domain/time/clock.ts'
 import { createOperator, email, password } from '../../server/test/operator/operator.ts'
 import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
@@ -17,7 +18,7 @@ const long =
 const newOwner = 'owner@example.com'
 
 mkdirSync(folder, { recursive: true })
-const server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on' })
+const server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on' }, {}, systemClock)
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 const paths = await fill(server)

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { systemClock } from '../../server/src/domain/time/clock.ts'
 import { createOperator, email, password } from '../../server/test/operator/operator.ts'
 import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
 import { startServer } from '../../server/test/running-server.ts'
@@ -11,7 +12,7 @@ import { enterPassword, phone, signIn, wide } from './browser.ts'
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 mkdirSync(folder, { recursive: true })
 
-const server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on' })
+const server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on' }, {}, systemClock)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],

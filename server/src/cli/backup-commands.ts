@@ -28,7 +28,7 @@ export const backupCommands: readonly Command[] = [
 async function backUp(call: Call): Promise<void> {
   refusePostgres(call, `pg_dump ${seesAll} --format=custom --file=plumbline.dump "$DATABASE_URL"`)
   const { dataDir, s3 } = call.config
-  const now = Temporal.Now.instant()
+  const now = call.now()
   const to = resolve(call.option('to') ?? `plumbline-backup-${timestamp(now)}`)
   const manifest = await withProgress(onProgress => makeBackup({ dataDir, to, includesFiles: !s3, now, onProgress }))
   call.printResult(

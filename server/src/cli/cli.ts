@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../domain/database.ts'
 import { FileMistakes } from '../domain/entries/mistakes.ts'
 import { MigrationRefused } from '../domain/migration/migration-refused.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { type Clock, systemClock } from '../domain/time/clock.ts'
 import { build } from '../platform/process/build.ts'
 import { type Config, ConfigMistakes, readConfig } from '../platform/process/config.ts'
 import { ListenError } from '../platform/process/listen.ts'
@@ -42,13 +43,17 @@ export const commands: readonly Command[] = [
 ]
 
 /** Runs one command line and returns the exit code: 0 success, 1 failure, 2 usage error. */
-export async function runCommandLine(args: readonly string[], loadServices: LoadServices): Promise<number> {
+export async function runCommandLine(
+  args: readonly string[],
+  loadServices: LoadServices,
+  now: Clock = systemClock,
+): Promise<number> {
   // A closed pipe, such as that of `head`, must not stop the command.
   process.stdout.on('error', () => undefined)
   const command = findCommand(args)
   if (!command) return runWithoutCommand(args)
   try {
-    const call = readCall(command, args.slice(command.name.split(' ').length), loadServices)
+    const call = readCall(command, args.slice(command.name.split(' ').length), { loadServices, now })
     if (call === 'help') print(helpOf(command))
     else await command.run(call)
     return 0
@@ -137,7 +142,11 @@ function helpOf(command: Command): string {
   return parts.join('\n\n')
 }
 
-function readCall(command: Command, args: readonly string[], loadServices: LoadServices): Call | 'help' {
+function readCall(
+  command: Command,
+  args: readonly string[],
+  services: Pick<Call, 'loadServices' | 'now'>,
+): Call | 'help' {
   const { values, positionals } = parse(command, args)
   if (values.help) return 'help'
   const [surplus] = positionals.slice(command.operand ? 1 : 0)
@@ -152,7 +161,7 @@ function readCall(command: Command, args: readonly string[], loadServices: LoadS
     options: values,
     print,
     withStore: storeUser(config, command),
-    loadServices,
+    ...services,
   })
   if (command.isForCompany) call.require('company')
   return call

@@ -5,6 +5,7 @@ import type { Tenant, TenantScope, TenantWriter } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import type { Company } from '../domain/tenants/company.ts'
 import { requireNotMigrating } from '../domain/tenants/migration-store.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { ProcessLog } from '../platform/process/log.ts'
@@ -45,13 +46,18 @@ export interface Command {
 
 /** What the composition root offers to commands: the long-running programs, and what they have in common with a command. */
 export interface Services {
-  startApp(config: Config, log: ProcessLog, print: (text: string) => void): Promise<RunningApp>
-  startWorkerApp(config: Config, log: ProcessLog): Promise<Pick<RunningApp, 'stop'>>
+  startApp(
+    config: Config,
+    log: ProcessLog,
+    print: (text: string) => void,
+    options: { readonly now: Clock },
+  ): Promise<RunningApp>
+  startWorkerApp(config: Config, log: ProcessLog, now: Clock): Promise<Pick<RunningApp, 'stop'>>
   sendTestDelivery(
     change: TenantWriter,
     company: Pick<Company, 'key' | 'zone'>,
     webhook: WebhookEndpoint,
-    allowsPrivate: boolean,
+    options: { readonly allowPrivate: boolean; readonly now: Clock },
   ): Promise<{ readonly eventId: string; readonly attempt: Attempt }>
 }
 
@@ -72,6 +78,7 @@ interface CallInput {
   readonly operand: string | undefined
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   readonly print: (text: string) => void
+  readonly now: Clock
   /** Opens the store, runs the work and closes the store. */
   readonly withStore: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   readonly loadServices: LoadServices
@@ -84,15 +91,17 @@ export class Call {
   /** Empty if it was omitted. */
   readonly operand: string
   readonly print: CallInput['print']
+  readonly now: Clock
   readonly withStore: CallInput['withStore']
   readonly loadServices: LoadServices
   readonly #options: CallInput['options']
 
-  constructor({ config, log, operand, options, print, withStore, loadServices }: CallInput) {
+  constructor({ config, log, operand, options, print, now, withStore, loadServices }: CallInput) {
     this.config = config
     this.log = log
     this.operand = operand ?? ''
     this.print = print
+    this.now = now
     this.withStore = withStore
     this.loadServices = loadServices
     this.#options = options
@@ -156,15 +165,19 @@ export class Call {
     return this.write(async tx => {
       const company = this.require('company')
       await tx.lockCompanyKey(company)
-      return changeIn(await requireTenant(tx, company), work)
+      return changeIn(await requireTenant(tx, company), this.now(), work)
     })
   }
 }
 
 /** Refuses the change while the company is being migrated. */
-export async function changeIn<T>(tenant: Tenant, work: (scope: TenantScope) => Promise<T>): Promise<T> {
+export async function changeIn<T>(
+  tenant: Tenant,
+  now: Temporal.Instant,
+  work: (scope: TenantScope) => Promise<T>,
+): Promise<T> {
   await requireNotMigrating(tenant)
-  return work({ ...tenant, now: Temporal.Now.instant() })
+  return work({ ...tenant, now })
 }
 
 /** The text of a file, or of standard input for `-`. */

@@ -21,7 +21,7 @@ class NotSaved extends Error {
 async function applyOnce(call: Call, file: CompanyFile, save: (applied: AppliedCompany) => boolean) {
   try {
     const applied = await call.withStore(database =>
-      applyCompany(database, file, Temporal.Now.instant(), applied => {
+      applyCompany(database, file, call.now(), applied => {
         if (!save(applied)) throw new NotSaved(applied)
       }),
     )

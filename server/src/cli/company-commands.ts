@@ -25,7 +25,7 @@ export const companyCommands: readonly Command[] = [
     run: async call => {
       const { createCompany } = await loadCreation()
       const file = await newCompany(call)
-      const applied = await call.write(tx => createCompany(tx, file, Temporal.Now.instant()))
+      const applied = await call.write(tx => createCompany(tx, file, call.now()))
       showApplied(call, file, applied, welcome(call, file.key, applied))
     },
   },
@@ -81,7 +81,7 @@ export const companyCommands: readonly Command[] = [
     run: async call => {
       const key = call.operand
       if (!call.flag('yes')) throw new UsageError(`this deletes all data of ${key}; add --yes to confirm`)
-      await call.withStore(database => removeCompany({ database, schema: readSchema() }, key, Temporal.Now.instant()))
+      await call.withStore(database => removeCompany({ database, schema: readSchema() }, key, call.now()))
       call.printResult({ removed: key }, `${key} was removed`)
     },
   },

@@ -35,7 +35,7 @@ export const companyMigrateCommands: readonly Command[] = [
     operand: 'KEY',
     run: async call => {
       const key = call.operand
-      const isNew = await call.write(tx => startMigration(tx, key, Temporal.Now.instant()))
+      const isNew = await call.write(tx => startMigration(tx, key, call.now()))
       const text = isNew
         ? `${key} is read-only now. Next: plumbline company migrate export ${key}. To undo: plumbline company migrate abort ${key}`
         : `${key} is read-only already`
@@ -89,7 +89,7 @@ async function redirect(call: Call): Promise<void> {
   }
   const url = readUrl(to)
   if (url === undefined) throw new UsageError('--to must be an address such as https://cell2.example.com')
-  await call.write(tx => redirectCompany(tx, key, url, Temporal.Now.instant()))
+  await call.write(tx => redirectCompany(tx, key, url, call.now()))
   call.printResult({ company: key, redirect: url }, `${key} is redirected to ${url}/${key}/rest`)
 }
 
@@ -106,7 +106,7 @@ async function exportArchive(call: Call): Promise<void> {
           schema: readSchema(),
           open: blob => openBlob(blobs, blob),
           build,
-          now: Temporal.Now.instant(),
+          now: call.now(),
           onProgress: (rows, bytes) => Object.assign(counts, { rows, bytes }),
         },
         key,
@@ -175,7 +175,7 @@ async function importArchive(call: Call, path: string): Promise<void> {
         lines: () => createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }),
         put: (blob, bytes) => blobs.put(blob, bytes),
         remove: blob => blobs.remove(blob),
-        now: Temporal.Now.instant(),
+        now: call.now(),
       }),
     )
     const { id, key } = header.company

@@ -55,7 +55,8 @@ async function test(call: Call): Promise<void> {
     return { company, webhook: await requireWebhook(tenant, call.operand) }
   })
   const { sendTestDelivery } = await call.loadServices()
-  const { eventId, attempt } = await sendTestDelivery(call.changeAs, company, webhook, call.config.webhookAllowPrivate)
+  const options = { allowPrivate: call.config.webhookAllowPrivate, now: call.now }
+  const { eventId, attempt } = await sendTestDelivery(call.changeAs, company, webhook, options)
   const delivered = isSuccess(attempt)
   call.printResult(
     { event_id: eventId, delivered, attempt: showAttempt(attempt) },

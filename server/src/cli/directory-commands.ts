@@ -18,7 +18,7 @@ export const directoryCommands: readonly Command[] = [
       const username = call.require('username')
       const mistake = findUsernameMistake(username)
       if (mistake) throw new UsageError(`--username ${mistake}`)
-      const credential = await call.write(tx => createCredential(tx, username, Temporal.Now.instant()))
+      const credential = await call.write(tx => createCredential(tx, username, call.now()))
       call.printResult(credential, `Username  ${credential.username}\nPassword  ${credential.password}`)
     },
   },
@@ -43,7 +43,7 @@ export const directoryCommands: readonly Command[] = [
     options,
     run: async call => {
       const username = call.require('username')
-      await call.write(tx => revokeCredential(tx, username, Temporal.Now.instant()))
+      await call.write(tx => revokeCredential(tx, username, call.now()))
       call.printResult({ revoked: username }, `${username} was revoked`)
     },
   },

@@ -45,7 +45,7 @@ export const messageCommands: readonly Command[] = [
     run: async call => {
       const id = call.operand
       const message = await call.read(async tx => requireMessage(await requireTenantOfMessage(tx, id), id))
-      const waiting_for = explainWaiting(message, call.config, Temporal.Now.instant())
+      const waiting_for = explainWaiting(message, call.config, call.now())
       call.printResult({ ...showWholeMessage(message), waiting_for }, describe(message, waiting_for))
     },
   },
@@ -91,7 +91,7 @@ export const messageCommands: readonly Command[] = [
       const preview = await call.read(async tx => {
         const company = await loadCompany(tx, key)
         if (!company) throw new Refusal('company.unknown', { key })
-        const scope = { tx, companyId: company.id, now: Temporal.Now.instant() }
+        const scope = { tx, companyId: company.id, now: call.now() }
         return previewMessage(scope, { company, from: call.config.smtp?.from }, place, call.option('order'))
       })
       await using engine = openTemplateEngine()
@@ -141,13 +141,13 @@ async function resendAll(call: Call): Promise<void> {
   const company = call.require('company')
   call.requireChoice('state', ['failed'])
   // One time for all batches: a message that fails again meanwhile is not resent again.
-  const now = Temporal.Now.instant()
+  const now = call.now()
   const resent = await call.withStore(async database => {
     const { companyId } = await database.read('all companies', tx => requireTenant(tx, company))
     let total = 0
     for (let count = resendBatch; count === resendBatch; total += count)
       count = await database.write(companyId, tx =>
-        changeIn({ tx, companyId }, scope => resendFailed({ ...scope, now }, resendBatch)),
+        changeIn({ tx, companyId }, now, scope => resendFailed(scope, resendBatch)),
       )
     return total
   })
@@ -156,7 +156,7 @@ async function resendAll(call: Call): Promise<void> {
 
 function changeMessage(call: Call, command: (scope: TenantScope, id: string) => Promise<Message>): Promise<Message> {
   const id = call.operand
-  return call.write(async tx => changeIn(await requireTenantOfMessage(tx, id), scope => command(scope, id)))
+  return call.write(async tx => changeIn(await requireTenantOfMessage(tx, id), call.now(), scope => command(scope, id)))
 }
 
 function tableOf(messages: readonly Message[]): string {

@@ -96,7 +96,7 @@ function readAccounts<T>(call: Call, work: (accounts: Accounts) => Promise<T>): 
 
 function writeAccounts<T>(call: Call, work: (scope: AccountScope) => Promise<T>): Promise<T> {
   const { id } = operatorRealm
-  return call.withStore(database => database.write(id, tx => work({ tx, companyId: id, now: Temporal.Now.instant() })))
+  return call.withStore(database => database.write(id, tx => work({ tx, companyId: id, now: call.now() })))
 }
 
 async function sendLink(call: Call): Promise<void> {

@@ -45,7 +45,7 @@ export const serverCommands: readonly Command[] = [
     run: async call => {
       const startedAt = performance.now()
       const { startApp } = await call.loadServices()
-      const running = await startApp(call.config, call.log, call.print)
+      const running = await startApp(call.config, call.log, call.print, { now: call.now })
       const ms = Math.round(performance.now() - startedAt)
       const ready = [
         showUnconnected(call.config),
@@ -65,7 +65,7 @@ export const serverCommands: readonly Command[] = [
     summary: 'Run the background jobs only, in addition to a server or other workers',
     run: async call => {
       const { startWorkerApp } = await call.loadServices()
-      const worker = await startWorkerApp(call.config, call.log)
+      const worker = await startWorkerApp(call.config, call.log, call.now)
       const ready = `Store: ${showStore(call.config)}\nPlumbline worker is ready`
       await runUntilSignal(call, ready, worker.stop)
     },
@@ -100,12 +100,7 @@ export const serverCommands: readonly Command[] = [
           publicUrl: publicUrl ?? localUrl(host, port),
           directoryUrl: directoryUrl ?? localUrl(host, directoryPort),
         }
-        const access = await createDemo(
-          { database, ...openSignInServices() },
-          addresses,
-          Temporal.Now.instant(),
-          dataDir,
-        )
+        const access = await createDemo({ database, ...openSignInServices() }, addresses, call.now(), dataDir)
         call.printResult(access, showDemoAccess(access, dataDir))
       })
     },

@@ -23,7 +23,7 @@ export const userCommands: readonly Command[] = [
     summary: "List a company's users and whether they can sign in",
     run: async call => {
       const { company, ready } = await call.readAs(async tenant => ({
-        company: await requireCompany(call, { ...tenant, now: Temporal.Now.instant() }),
+        company: await requireCompany(call, { ...tenant, now: call.now() }),
         ready: await listUsersWithPassword(tenant),
       }))
       const shown = [...company.users.values()].map(({ id, username, displayName, email, isOwner }) => {

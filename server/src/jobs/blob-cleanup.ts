@@ -1,16 +1,17 @@
 import type { Database } from '../domain/database.ts'
 import { claimExpiredBlobs, deleteOrphanRecord, nextExpiry } from '../domain/files/orphan-blob-store.ts'
 import type { BlobKey } from '../domain/ids.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { JobSource } from './queue.ts'
 
 /** Removes orphan blobs: those of deleted files and of interrupted uploads. A failed removal is due again when its lease ends. */
-export function blobCleanup(database: Database, blobs: Blobs): JobSource<BlobKey> {
+export function blobCleanup(database: Database, blobs: Blobs, clock: Clock): JobSource<BlobKey> {
   return {
     topic: 'blobs',
     concurrency: 4,
     claim: async limit => {
-      const now = Temporal.Now.instant()
+      const now = clock()
       const next = await database.read('all companies', nextExpiry)
       if (!next || Temporal.Instant.compare(next.expiresAt, now) > 0) return { jobs: [], nextAt: next?.expiresAt }
       const { companyId } = next

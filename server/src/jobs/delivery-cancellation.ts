@@ -1,10 +1,11 @@
 import type { Database } from '../domain/database.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import { failCancelledDeliveries } from '../domain/webhooks/switch-webhook.ts'
 import { findCancelledDeliveries } from '../domain/webhooks/webhook-store.ts'
 import type { JobSource } from './queue.ts'
 
 /** Fails the pending deliveries of webhooks that were switched off, one batch per claim. */
-export function deliveryCancellation(database: Database, now: () => Temporal.Instant): JobSource<never> {
+export function deliveryCancellation(database: Database, now: Clock): JobSource<never> {
   return {
     topic: 'cancellations',
     concurrency: 1,
@@ -13,7 +14,7 @@ export function deliveryCancellation(database: Database, now: () => Temporal.Ins
       if (!webhook) return { jobs: [], nextAt: undefined }
       const { companyId, webhookId } = webhook
       await database.write(companyId, tx => failCancelledDeliveries({ tx, companyId, now: now() }, webhookId))
-      return { jobs: [], nextAt: Temporal.Now.instant() }
+      return { jobs: [], nextAt: now() }
     },
     perform: async () => undefined,
   }

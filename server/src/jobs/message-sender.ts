@@ -21,6 +21,7 @@ import { pipelined } from '../domain/pipelined.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
 import type { Channel } from '../domain/templates/template-key.ts'
 import { CompanyCache } from '../domain/tenants/company-cache.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
 import { retryWhileUnavailable } from '../platform/store/retry.ts'
@@ -38,6 +39,7 @@ const concurrency = 5
 export interface MessageSenderParts {
   readonly database: Database
   readonly worker: WorkerId
+  readonly now: Clock
   readonly log: Log
   readonly metrics?: Metrics | undefined
   readonly engine: TemplateEngine
@@ -85,7 +87,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   async claim(limit: number): Promise<Claimed<ClaimedMessage>> {
     const { database, worker, log } = this.#parts
     const nextAt = await database.read('all companies', tx => findNextDue(tx, this.#channel))
-    const now = Temporal.Now.instant()
+    const now = this.#parts.now()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
     const companies = await database.read('all companies', tx => findDueCompanies(tx, this.#channel, now))
     const shares = [...this.#shares.share(companies, limit)]
@@ -129,7 +131,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     const progress: Progress = { isSubmitted: false }
     try {
       const outcome = await this.#prepareAndSend(job, progress)
-      return completionOf(outcome, attemptCount, Temporal.Now.instant())
+      return completionOf(outcome, attemptCount, this.#parts.now())
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof OrderChanged) throw error
       if (error instanceof Cancelled) return { state: 'cancelled', error: error.message, again: undefined }
@@ -138,7 +140,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
         kind: progress.isSubmitted ? 'unsure' : 'failed',
         reason: `internal error: ${(error as Error).message}`,
       }
-      return completionOf(outcome, attemptCount, Temporal.Now.instant())
+      return completionOf(outcome, attemptCount, this.#parts.now())
     }
   }
 
@@ -153,7 +155,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     const { message, companyKey } = job
     const company = await this.#companies.find(companyKey)
     if (company?.id !== message.companyId) throw new LeaseLost('the company is gone')
-    const now = Temporal.Now.instant()
+    const now = this.#parts.now()
     const { content, startsAt, orderModifiedAt } = await database.read('all companies', tx =>
       prepareMessage({ tx, companyId: message.companyId, now }, message, { company, from }),
     )
@@ -171,7 +173,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     const subject = { ...this.#subject(job), reason: failure }
     if (failure) log.warn(subject, 'template failed: default text used')
     if (!isWorthRecording(draft.template, failure)) return rendered
-    const now = Temporal.Now.instant()
+    const now = this.#parts.now()
     const state = await database.write(companyId, tx =>
       recordTemplateOutcome({ tx, companyId, now }, draft.template, failure),
     )
@@ -186,7 +188,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   ): Promise<SendOutcome> {
     const { transport, database } = this.#parts
     const beforeSubmit = async () => {
-      const now = Temporal.Now.instant()
+      const now = this.#parts.now()
       // failpoint: message-sent-again-1
       const result = await database.write(job.message.companyId, tx =>
         markSubmitted(tx, job, orderModifiedAt, now, now.add(responseLease)),
@@ -200,13 +202,13 @@ export class MessageSender implements JobSource<ClaimedMessage> {
 
   async #prepareAgain(job: ClaimedMessage): Promise<void> {
     const { database, log } = this.#parts
-    await database.write(job.message.companyId, tx => releaseUnsent(tx, job, Temporal.Now.instant()))
+    await database.write(job.message.companyId, tx => releaseUnsent(tx, job, this.#parts.now()))
     log.info(this.#subject(job), 'order changed before the message was submitted: preparing it again')
   }
 
   async #complete(job: ClaimedMessage, completion: MessageCompletion): Promise<void> {
     const { database, log, metrics } = this.#parts
-    const now = Temporal.Now.instant()
+    const now = this.#parts.now()
     // failpoint: message-sent-again-2
     const write = () => database.write(job.message.companyId, tx => completeMessage(tx, job, completion, now))
     // Without the completion, it would be unknown whether the message was sent.

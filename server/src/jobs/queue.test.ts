@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepBusy } from '../../test/keep-busy.ts'
 import { openStore } from '../../test/store/scratch.ts'
+import { systemClock } from '../domain/time/clock.ts'
 import { openLog } from '../platform/process/log.ts'
 import { Queue } from './queue.ts'
 
@@ -25,7 +26,7 @@ test('while many jobs begin, other work gets its turn in between', async t => {
     turns += 1
     immediate = setImmediate(count)
   })
-  const queue = new Queue(source, database, openLog('silent'))
+  const queue = new Queue(source, database, openLog('silent'), systemClock)
   await allBegun
   clearImmediate(immediate)
   await queue.stop(0)

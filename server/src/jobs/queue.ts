@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Topic } from '../domain/database.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import type { Log } from '../platform/process/log.ts'
 
 /** A kind of jobs that are rows of the store (see domain/lease.ts). */
@@ -28,6 +29,7 @@ const retryMs = 1_000
 export class Queue<Job> {
   readonly #source: JobSource<Job>
   readonly #log: Log
+  readonly #now: Clock
   readonly #inProgress = new Set<Promise<void>>()
   readonly #endListening: () => void
   #timer: NodeJS.Timeout | undefined
@@ -35,8 +37,9 @@ export class Queue<Job> {
   #isWoken = false
   #isStopping = false
 
-  constructor(source: JobSource<Job>, database: Database, log: Log) {
+  constructor(source: JobSource<Job>, database: Database, log: Log, now: Clock) {
     this.#source = source
+    this.#now = now
     this.#log = log
     this.#endListening = database.listen(source.topic, () => this.#wake())
     this.#wake()
@@ -75,7 +78,8 @@ export class Queue<Job> {
         const { jobs, nextAt } = await this.#source.claim(this.#source.concurrency - this.#inProgress.size)
         await this.#beginAll(jobs)
         if (jobs.length > 0) this.#isWoken = true
-        if (nextAt) wakeInMs = Math.min(maxSleepMs, Math.max(0, nextAt.epochMilliseconds - Date.now()))
+        if (nextAt)
+          wakeInMs = Math.min(maxSleepMs, Math.max(0, nextAt.epochMilliseconds - this.#now().epochMilliseconds))
       } catch (error) {
         this.#log.error({ queue: this.#source.topic, err: error }, 'claim failed')
         wakeInMs = retryMs

@@ -10,6 +10,7 @@ import { removeAllInterrupted } from '../domain/migration/remove-company.ts'
 import { SearchIndex } from '../domain/search/search-index.ts'
 import { pruneSignIns } from '../domain/sessions/prune-sign-ins.ts'
 import { defaultSessionLimits, type SessionLimits } from '../domain/sessions/session.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import type { Log } from '../platform/process/log.ts'
 import { readSchema } from '../platform/store/schema.ts'
 
@@ -33,6 +34,7 @@ async function inBatches(isEnding: () => boolean, batch: () => Promise<boolean>)
 export function scheduledJobs(
   database: Database,
   log: Log,
+  now: Clock,
   sessions: SessionLimits = defaultSessionLimits,
 ): ScheduledJob[] {
   return [
@@ -49,37 +51,36 @@ export function scheduledJobs(
     {
       name: 'old idempotency records',
       everyMs: 600_000,
-      perform: () => database.write('all companies', tx => pruneIdempotencyRecords(tx, Temporal.Now.instant())),
+      perform: () => database.write('all companies', tx => pruneIdempotencyRecords(tx, now())),
     },
     {
       name: 'expired sessions and tokens',
       everyMs: 600_000,
       perform: isEnding =>
         inBatches(isEnding, () =>
-          database.write('all companies', tx => pruneSignIns(tx, sessions, Temporal.Now.instant())),
+          database.write('all companies', tx => pruneSignIns(tx, sessions, now())),
         ),
     },
     {
       name: 'expired holds',
       everyMs: 600_000,
-      perform: () => database.write('all companies', tx => pruneHolds(tx, Temporal.Now.instant())),
+      perform: () => database.write('all companies', tx => pruneHolds(tx, now())),
     },
     {
       name: 'old footprints',
       everyMs: 3_600_000,
-      perform: () => purgeFootprints(database, Temporal.Now.instant()),
+      perform: () => purgeFootprints(database, now()),
     },
     {
       name: 'old deliveries',
       everyMs: 600_000,
-      perform: isEnding =>
-        inBatches(isEnding, () => database.write('all companies', tx => pruneDeliveries(tx, Temporal.Now.instant()))),
+      perform: isEnding => inBatches(isEnding, () => database.write('all companies', tx => pruneDeliveries(tx, now()))),
     },
     {
       name: 'old messages',
       everyMs: 3_600_000,
       perform: async () => {
-        const { unsure, cancelled, deleted } = await pruneMessages(database, Temporal.Now.instant())
+        const { unsure, cancelled, deleted } = await pruneMessages(database, now())
         if (unsure > 0) log.warn({ count: unsure }, 'messages may or may not have been sent')
         if (cancelled > 0) log.warn({ count: cancelled }, 'messages that waited too long were cancelled')
         if (deleted > 0) log.info({ count: deleted }, 'old messages were deleted')
@@ -88,7 +89,7 @@ export function scheduledJobs(
     {
       name: 'interrupted imports and removals of companies',
       everyMs: 3_600_000,
-      perform: isEnding => removeAllInterrupted({ database, schema: readSchema(), isEnding }, Temporal.Now.instant()),
+      perform: isEnding => removeAllInterrupted({ database, schema: readSchema(), isEnding }, now()),
     },
     {
       name: 'orphan deliveries',
@@ -96,7 +97,7 @@ export function scheduledJobs(
       perform: async isEnding => {
         let after: OrderQueueKey | undefined = firstOrderQueue
         while (after && !isEnding()) {
-          after = await requeueOrphans(database, after, Temporal.Now.instant())
+          after = await requeueOrphans(database, after, now())
           await pause(betweenBatchesMs)
         }
       },

@@ -3,6 +3,7 @@ import type { Attempt } from '../domain/deliveries/delivery.ts'
 import { newId } from '../domain/ids.ts'
 import type { TenantWriter } from '../domain/tenant.ts'
 import type { Company } from '../domain/tenants/company.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { renderTest } from '../wire/webhooks/webhook-payload.ts'
@@ -19,12 +20,12 @@ export async function sendTestDelivery(
   change: TenantWriter,
   company: Pick<Company, 'key' | 'zone'>,
   webhook: WebhookEndpoint,
-  allowPrivate: boolean,
+  { allowPrivate, now }: { readonly allowPrivate: boolean; readonly now: Clock },
 ): Promise<SentTest> {
-  const options = defaultDispatcherOptions(allowPrivate)
+  const options = defaultDispatcherOptions(allowPrivate, now)
   const http = new OutboundHttp(options)
   const eventId: string = newId()
-  const at = options.now()
+  const at = now()
   const body = renderTest(eventId, at, company)
   const outcome = await postWebhook(http, webhook, eventId, body, () => at).finally(() => http.close())
   await change(scope => recordTestDelivery(scope, webhook, eventId, outcome))

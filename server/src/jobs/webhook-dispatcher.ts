@@ -10,6 +10,7 @@ import { type CompanyId, newId, type WorkerId } from '../domain/ids.ts'
 import { newClaim } from '../domain/lease.ts'
 import { pipelined } from '../domain/pipelined.ts'
 import { findCompanyKey } from '../domain/tenants/company-store.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { type Resolve, systemResolver } from '../platform/outbound/name-resolver.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -28,14 +29,14 @@ export interface DispatcherOptions extends CompletionOptions {
   readonly timeoutMs: number
 }
 
-export function defaultDispatcherOptions(allowPrivate: boolean): DispatcherOptions {
+export function defaultDispatcherOptions(allowPrivate: boolean, now: Clock): DispatcherOptions {
   return {
     ...defaultDeliveryRules,
     allowPrivate,
     resolve: systemResolver(),
     timeoutMs: 15_000,
     leaseMs: 60_000,
-    now: () => Temporal.Now.instant(),
+    now,
   }
 }
 
@@ -80,7 +81,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
     const { shares, waitMs } = await this.#due.next(limit, now)
     const jobs = shares.length === 0 ? [] : await this.#withSnapshots(await this.#claimShares(shares, now))
     for (const job of jobs) this.#endpoints.begin(job)
-    return { jobs, nextAt: waitMs === undefined ? undefined : inMillis(waitMs) }
+    return { jobs, nextAt: waitMs === undefined ? undefined : afterMillis(now, waitMs) }
   }
 
   async perform(job: DeliveryJob): Promise<void> {
@@ -192,6 +193,6 @@ function payloadOf({ delivery, snapshot }: DeliveryJob): string {
   return renderEvent(delivery, readSnapshot(snapshot))
 }
 
-function inMillis(millis: number): Temporal.Instant {
-  return Temporal.Now.instant().add({ milliseconds: Math.max(1, Math.ceil(millis)) })
+function afterMillis(now: Temporal.Instant, millis: number): Temporal.Instant {
+  return now.add({ milliseconds: Math.max(1, Math.ceil(millis)) })
 }

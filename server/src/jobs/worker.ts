@@ -3,6 +3,7 @@ import { countPending } from '../domain/deliveries/delivery-store.ts'
 import type { WorkerId } from '../domain/ids.ts'
 import { countWaiting } from '../domain/messages/message-store.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { MailTimeouts } from '../platform/messaging/mail.ts'
 import type { SmsTimeouts } from '../platform/messaging/sms.ts'
@@ -25,6 +26,7 @@ export interface WorkerParts {
   readonly blobs: Blobs
   readonly config: Config
   readonly log: Log
+  readonly now: Clock
   readonly metrics?: Metrics
 }
 
@@ -47,14 +49,14 @@ export interface Worker {
  * registered before its first claim, so that others notice its death.
  */
 export async function startWorker(parts: WorkerParts, options: WorkerOptions = {}): Promise<Worker> {
-  const { database, blobs, config, log, metrics } = parts
-  const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate), ...options.deliveries }
+  const { database, blobs, config, log, now, metrics } = parts
+  const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate, now), ...options.deliveries }
   const registration = await registerWorker(config, database)
   const scheduler = new JobScheduler(
     [
       deadWorkers(registration, log, deliveryOptions.now),
       clockJumps(database, log, deliveryOptions.now),
-      ...scheduledJobs(database, log, config.sessions),
+      ...scheduledJobs(database, log, now, config.sessions),
     ],
     log,
   )
@@ -72,10 +74,10 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   const engine = openTemplateEngine()
   const senders = await messageSenders(parts, options, worker, engine)
   const queues = [
-    new Queue(deliveries, database, log),
-    new Queue(deliveryCancellation(database, deliveryOptions.now), database, log),
-    new Queue(blobCleanup(database, blobs), database, log),
-    ...senders.map(sender => new Queue(sender, database, log)),
+    new Queue(deliveries, database, log, now),
+    new Queue(deliveryCancellation(database, deliveryOptions.now), database, log, now),
+    new Queue(blobCleanup(database, blobs, now), database, log, now),
+    ...senders.map(sender => new Queue(sender, database, log, now)),
   ]
   return {
     stop: async () => {
@@ -88,12 +90,12 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
 
 /** A channel that is not configured has no sender: its messages wait. Its transport is not loaded, so the start is shorter. */
 async function messageSenders(
-  { database, config: { smtp, sms }, log, metrics }: WorkerParts,
+  { database, config: { smtp, sms }, log, now, metrics }: WorkerParts,
   options: WorkerOptions,
   worker: WorkerId,
   engine: TemplateEngine,
 ): Promise<MessageSender[]> {
-  const parts = { database, worker, log, metrics, engine, from: smtp?.from }
+  const parts = { database, worker, log, now, metrics, engine, from: smtp?.from }
   const mail = smtp && (await import('../platform/messaging/mail.ts')).openMail(smtp, options.mail)
   const texts = sms && (await import('../platform/messaging/sms.ts')).openSms(sms, options.sms)
   return [

@@ -4,6 +4,7 @@ import { MissingPrivilege, Refused } from 'plumbline-client/errors'
 import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
 import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
 import { exportCompany } from '../../src/domain/company-files/export-company.ts'
+import { testClock } from '../clock.ts'
 import { openWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
 
 let fixture: WebhookFixture
@@ -103,7 +104,7 @@ describe('4.1 calendar events', () => {
     const users = file.users?.map(one =>
       one.id === event.user ? { ...one, blocked: [...(one.blocked ?? []), more] } : one,
     )
-    await applyCompany(database, await readCompanyFile({ ...file, users }), Temporal.Now.instant())
+    await applyCompany(database, await readCompanyFile({ ...file, users }), testClock())
     const listed = await owner.calendarEvents({ from: '2034-03-01', to: '2034-03-02', user: event.user })
     assert.deepEqual(
       listed.map(({ title }) => title),

@@ -7,6 +7,7 @@ import { createOrder } from '../../src/domain/orders/create-order.ts'
 import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import { primaryOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
+import { testClock } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
 import { readOrder } from '../orders/read-order.ts'
 import { changeCompany, commandLine, withinASecond } from '../rest/outside-change.ts'
@@ -167,7 +168,7 @@ async function createInStore(fields: Record<string, unknown>): Promise<void> {
     assert.ok(found)
     const [actor] = found.users.values()
     assert.ok(actor)
-    const now = Temporal.Now.instant()
+    const now = testClock()
     const scope = { tx, now, company: found, companyId: found.id, actor, office: primaryOffice(found) }
     await withOutbox(scope, () => createOrder(scope, readOrder(fields)))
   })

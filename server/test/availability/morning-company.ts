@@ -1,4 +1,5 @@
 import { Plumbline } from 'plumbline-client'
+import { testClock } from '../clock.ts'
 import { addCompany } from '../rest/outside-change.ts'
 import type { RunningServer } from '../running-server.ts'
 import { type Circumstances, companyFile } from './open-time-store.ts'
@@ -25,7 +26,7 @@ export async function addMorningCompany(
 
 /** In these names a plus sign means west of Greenwich. */
 function zoneWhereItIsSix(): string {
-  const west = Temporal.Now.zonedDateTimeISO('UTC').hour - 6
+  const west = testClock().toZonedDateTimeISO('UTC').hour - 6
   if (west === 0) return 'UTC'
   return west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT${west > 0 ? '+' : ''}${west}`
 }

@@ -2,6 +2,7 @@ import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommandLine } from '../../src/cli/cli.ts'
+import type { Clock } from '../../src/domain/time/clock.ts'
 import { writeStatements } from '../postgres/router/collect.ts'
 import type { CommandLine } from './command-hosts.ts'
 
@@ -9,10 +10,10 @@ import type { CommandLine } from './command-hosts.ts'
  * Runs command lines one after the other, each as `plumbline …` would in a process of its own. A NUL ends what a
  * command prints on either stream; its exit code is the message that follows.
  */
-process.on('message', async ({ words, environment, input }: CommandLine) => {
+process.on('message', async ({ words, environment, input, now }: CommandLine) => {
   process.env = { ...environment }
   setInput(input)
-  const code = await runCommandLine(words, () => import('../../src/app.ts')).catch(error => {
+  const code = await runCommandLine(words, () => import('../../src/app.ts'), clockFrom(now)).catch(error => {
     console.error(error)
     return 1
   })
@@ -23,6 +24,13 @@ process.on('message', async ({ words, environment, input }: CommandLine) => {
   process.send?.(code)
 })
 process.on('disconnect', () => process.exit())
+
+/** It advances from this time. */
+function clockFrom(now: string): Clock {
+  const start = Temporal.Instant.from(now)
+  const startedAt = performance.now()
+  return () => start.add({ milliseconds: Math.trunc(performance.now() - startedAt) })
+}
 
 /** Standard input, whether it is read as a stream or as descriptor 0. */
 function setInput(input: string): void {

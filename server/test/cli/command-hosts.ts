@@ -5,6 +5,8 @@ export interface CommandLine {
   readonly words: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly input: string
+  /** The time at which the command runs. */
+  readonly now: string
 }
 
 export interface Outcome {

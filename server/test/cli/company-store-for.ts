@@ -4,6 +4,7 @@ import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
 import { exportCompany } from '../../src/domain/company-files/export-company.ts'
 import type { Change } from '../../src/domain/company-files/save-changes.ts'
 import type { Database } from '../../src/domain/database.ts'
+import { testClock } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import type { Applied, Document } from './plumbline.ts'
@@ -26,7 +27,7 @@ export async function companyStoreFor(t: TestContext): Promise<CompanyStore> {
   const dataDir = folderFor(t)
   const database = await openStoreOf(dataDir)
   atEnd(t, () => database.close())
-  const now = Temporal.Now.instant()
+  const now = testClock()
   return {
     dataDir,
     apply: async file => {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { test } from 'node:test'
+import { testClock } from '../clock.ts'
 import { startServer } from '../running-server.ts'
 import { answerOf } from './plumbline.ts'
 
 test('17.3 key list shows when a key last signed a request, also after a restart, and nothing for the others', async t => {
   const server = await startServer()
   t.after(() => rmSync(server.dataDir, { recursive: true, force: true }))
-  const before = new Date().toISOString().slice(0, 19)
+  const before = testClock().toString().slice(0, 19)
   await server.as('office').me()
   await assert.rejects(server.as('limited').offices(), { httpStatus: 403 })
   const { access_key, secret_key } = server.access.inspector

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { testClock } from '../clock.ts'
 import { storeOf } from '../engine.ts'
 import { type CommandLine, type Outcome, runInHost } from './command-hosts.ts'
 
@@ -14,7 +15,7 @@ interface Circumstances {
   readonly inOwnProcess?: boolean
 }
 
-/** Nothing of this process's settings reaches the program; ports are free ones. */
+/** Nothing of this process's settings reaches the program; ports are free ones, and the clock is that of the tests. */
 export function environmentOf(dataDir: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
   return {
@@ -25,10 +26,18 @@ export function environmentOf(dataDir: string, more: Readonly<Record<string, str
     PORT: '0',
     DIRECTORY_PORT: '0',
     LOG_LEVEL: 'warn',
+    ...shiftedClock(),
     ...storeOf(dataDir),
     ...more,
   }
 }
+
+/** Lets a process that is started now have the clock of the tests. */
+export function shiftedClock(): { readonly NODE_OPTIONS: string; readonly SHIFTED_CLOCK: string } {
+  return { NODE_OPTIONS: `--import=${clockModule}`, SHIFTED_CLOCK: testClock().toString() }
+}
+
+const clockModule = new URL('../shifted-clock.ts', import.meta.url)
 
 /** One command line; `serve` and `work` always run in a process of their own. */
 export async function plumbline(
@@ -36,14 +45,16 @@ export async function plumbline(
   words: readonly string[],
   { environment, input = '', node, inOwnProcess = node !== undefined }: Circumstances = {},
 ): Promise<Outcome> {
-  const line = { words, environment: environmentOf(dataDir, environment), input }
+  const line = { words, environment: environmentOf(dataDir, environment), input, now: testClock().toString() }
   const isServer = ['serve', 'work'].includes(words.join(' '))
   return inOwnProcess || isServer ? runInOwnProcess(line, node) : runInHost(line)
 }
 
 async function runInOwnProcess(line: CommandLine, node = process.execPath): Promise<Outcome> {
   // A child that hangs is killed, and has no exit code.
-  const child = spawn(node, [program, ...line.words], { env: line.environment, timeout: 30_000 })
+  // Another Node may not load the clock.
+  const env = node === process.execPath ? line.environment : { ...line.environment, NODE_OPTIONS: '' }
+  const child = spawn(node, [program, ...line.words], { env, timeout: 30_000 })
   child.stdin.on('error', () => undefined)
   child.stdin.end(line.input)
   const ended = new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject))

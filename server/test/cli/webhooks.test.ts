@@ -141,7 +141,6 @@ describe('command line: webhooks', () => {
   test('6 deliveries are listed with their attempts and responses, and sent again', async () => {
     const { id } = await create('ORDER_CREATED', '/list')
     receiver.reaction = (_received, response) => response.writeHead(503).end('closed for today')
-    const start = Temporal.Now.instant()
     await fixture.owner.createOrder({ city: 'Charlotte' })
     const failed = () => answer<{ event_id: string }[]>(`deliveries --company demo --webhook ${id} --state failed`)
     const [delivery] = await eventually(async () => {
@@ -162,7 +161,7 @@ describe('command line: webhooks', () => {
     assert.deepEqual(await answer(`resend --company demo --webhook ${id} --event ${event}`), { resent: 1 })
     await receiver.until(3, ({ path }) => path === '/list')
     await eventually(async () => assert.deepEqual(await failed(), []))
-    const range = `--from ${start.toString()} --to 2100-01-01`
+    const range = '--from 2020-01-01 --to 2100-01-01'
     assert.match((await run(`resend --company demo --webhook ${id} ${range}`)).stdout, /^1 delivery queued again\n$/)
     await receiver.until(4, ({ path }) => path === '/list')
     assert.deepEqual(await answer(`resend --company demo --webhook ${id} ${range} --state failed`), { resent: 0 })

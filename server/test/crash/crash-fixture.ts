@@ -6,6 +6,7 @@ import type { Database } from '../../src/domain/database.ts'
 import { removeCompany } from '../../src/domain/migration/remove-company.ts'
 import { ZipPositions } from '../../src/domain/places/zip-positions.ts'
 import { CompanyCache } from '../../src/domain/tenants/company-cache.ts'
+import { systemClock } from '../../src/domain/time/clock.ts'
 import { addOperatorApi } from '../../src/http/operator/operator-api.ts'
 import { createRestApi } from '../../src/http/rest/rest-api.ts'
 import type { Blobs } from '../../src/platform/blobs/blobs.ts'
@@ -100,6 +101,7 @@ export async function openCrashFixture({
       const parts = {
         database,
         companies,
+        now: systemClock,
         keyUses: new KeyUses(),
         blobs,
         config,
@@ -117,7 +119,7 @@ export async function openCrashFixture({
       addOperatorApi(rest, parts, {
         ...unusedOperatorServices,
         ...openSignInServices(),
-        removeCompany: key => removeCompany({ database, schema: readSchema() }, key, Temporal.Now.instant()),
+        removeCompany: key => removeCompany({ database, schema: readSchema() }, key, systemClock()),
       })
       closing.push(() => rest.close())
       return rest.listen({ host: '127.0.0.1', port: 0 })

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Database } from '../../src/domain/database.ts'
+import { systemClock } from '../../src/domain/time/clock.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import type { Log } from '../../src/platform/process/log.ts'
 import { SmsReceiver } from '../messages/sms-receiver.ts'
@@ -41,7 +42,7 @@ after(async () => {
 describe('7 a worker that is killed at any step', sqliteOnly, () => {
   test('every scheduled job is listed', () => {
     // Maintenance is the engine's own, and atomic.
-    const scheduled = scheduledJobs({} as Database, {} as Log).map(({ name }) => name)
+    const scheduled = scheduledJobs({} as Database, {} as Log, systemClock).map(({ name }) => name)
     assert.deepEqual(
       scheduled.filter(name => name !== 'store maintenance' && !(name in jobs)),
       [],

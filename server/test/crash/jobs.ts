@@ -1,5 +1,6 @@
 import { raw } from 'sql-template-tag'
 import { newId, type WorkerId } from '../../src/domain/ids.ts'
+import { systemClock } from '../../src/domain/time/clock.ts'
 import { blobCleanup } from '../../src/jobs/blob-cleanup.ts'
 import { deliveryCancellation } from '../../src/jobs/delivery-cancellation.ts'
 import { MessageSender } from '../../src/jobs/message-sender.ts'
@@ -84,7 +85,7 @@ export const jobs: Readonly<Record<string, Job>> = {
       ...dueDelivery(ids),
       `update webhooks set is_on = 0, off_reason = 'asked', has_cancelled_deliveries = 1`,
     ],
-    run: ({ database }) => performAll(deliveryCancellation(database, () => Temporal.Now.instant())),
+    run: ({ database }) => performAll(deliveryCancellation(database, systemClock)),
     outcome: () => 'select has_cancelled_deliveries from webhooks',
   },
   'the removal of a file': {
@@ -93,7 +94,7 @@ export const jobs: Readonly<Record<string, Job>> = {
         select company_id, company_id || '/' || id, 0 from order_files where id = '${attachment}'`,
       `delete from order_files where id = '${attachment}'`,
     ],
-    run: ({ database, blobs }) => performAll(blobCleanup(database, blobs)),
+    run: ({ database, blobs }) => performAll(blobCleanup(database, blobs, systemClock)),
     outcome: count('orphan_blobs'),
   },
   'old idempotency records': {
@@ -165,7 +166,7 @@ const engine = openTemplateEngine()
 async function deliver({ database, log }: WorkerContext): Promise<void> {
   const work = new WebhookDispatcher(
     { database, worker: newId(), log, metrics: undefined },
-    defaultDispatcherOptions(true),
+    defaultDispatcherOptions(true, systemClock),
   )
   await performAll(work)
   await work.close()
@@ -174,7 +175,7 @@ async function deliver({ database, log }: WorkerContext): Promise<void> {
 async function send({ database, log, config: { smtp, sms }, watch }: WorkerContext, channel: 'email' | 'sms') {
   if (!smtp || !sms) throw new Error('no message transport')
   const transport = watchTransport(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
-  const parts = { database, worker: newId<WorkerId>(), log, engine, transport, from: smtp.from }
+  const parts = { database, worker: newId<WorkerId>(), log, now: systemClock, engine, transport, from: smtp.from }
   await performAll(new MessageSender(channel, parts))
 }
 
@@ -185,7 +186,7 @@ async function performAll<J>(work: JobSource<J>): Promise<void> {
 }
 
 async function runScheduledJob({ database, log }: WorkerContext, name: string): Promise<void> {
-  await scheduledJobs(database, log)
+  await scheduledJobs(database, log, systemClock)
     .find(one => one.name === name)
     ?.perform(() => false)
 }

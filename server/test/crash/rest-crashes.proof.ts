@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Database, Statement, Transaction } from '../../src/domain/database.ts'
+import { systemClock } from '../../src/domain/time/clock.ts'
 import { isRepeatable } from '../../src/http/openapi/framework-refusals.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { blobCleanup } from '../../src/jobs/blob-cleanup.ts'
@@ -139,7 +140,7 @@ async function cleared({ folder }: State): Promise<State> {
 
 async function removeBlobs({ alter, database, blobs }: CrashFixture): Promise<void> {
   await alter('update orphan_blobs set expires_at = 0')
-  const work = blobCleanup(database, blobs)
+  const work = blobCleanup(database, blobs, systemClock)
   for (const job of (await work.claim(10)).jobs) await work.perform(job)
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { commands } from '../../src/cli/cli.ts'
 import { Call } from '../../src/cli/command.ts'
 import type { Database } from '../../src/domain/database.ts'
+import { systemClock } from '../../src/domain/time/clock.ts'
 import type { CommandArguments } from './commands-that-write.ts'
 
 type Where = Pick<Call, 'config' | 'log'> & { readonly database: Database }
@@ -22,6 +23,7 @@ export async function runCommand(
       operand: words.operands?.[0],
       options: { ...words.options, ...flags },
       print,
+      now: systemClock,
       withStore: work => work(database),
       loadServices: () => import('../../src/app.ts'),
     }),

@@ -25,6 +25,7 @@ import { maxEntries, maxInspectors } from '../../src/domain/orders/order.ts'
 import { ttlMs } from '../../src/domain/tenants/company-cache.ts'
 import { defaultSettings } from '../../src/domain/tenants/settings.ts'
 import { maxAppointmentMinutes } from '../../src/domain/time/appointment.ts'
+import { systemClock } from '../../src/domain/time/clock.ts'
 import { maxWebhooks, rotationHours } from '../../src/domain/webhooks/webhook.ts'
 import { maxIdempotencyKeyLength } from '../../src/http/rest/idempotency.ts'
 import { maxServices } from '../../src/http/rest/quote/quote-routes.ts'
@@ -125,7 +126,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['an idle connection is closed after', seconds(keepAliveTimeoutMs)],
   ['the response to an `Idempotency-Key` is replayed for', `${idempotencyHours} hours`],
   ['a changed price, a revoked key or a new user takes effect after', ttlMs <= 1_000 ? 'at most 1 s' : 'longer'],
-  ['a webhook must be answered within', seconds(defaultDispatcherOptions(false).timeoutMs)],
+  ['a webhook must be answered within', seconds(defaultDispatcherOptions(false, systemClock).timeoutMs)],
   ['after a rotation, the old secret of a webhook also signs for', `${rotationHours} hours`],
   ['completed webhook deliveries and their attempts are kept for', `${deliveryRetentionDays} days`],
   ['a message that cannot be sent waits for', `${maxQueuedDays} days`],

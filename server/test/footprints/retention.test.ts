@@ -14,6 +14,7 @@ import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import type { Log } from '../../src/platform/process/log.ts'
 import { OpenTimeStore, type TestCompany } from '../availability/open-time-store.ts'
+import { testClock } from '../clock.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { readOrder } from '../orders/read-order.ts'
 import { RecordingTransaction } from '../store/recording-transaction.ts'
@@ -115,8 +116,8 @@ test('8 the worker purges in batches and keeps footprints within the retention',
     for (let i = 0; i < moreThanABatch; i++) await withOutbox(scope, () => createOrder(scope, readOrder(fields)))
   })
   assert.equal((await stored(company)).length, moreThanABatch)
-  const fresh = await schedule(company, Temporal.Now.instant().toString(), '9999-01-04 09:00:00')
-  const purge = scheduledJobs(store.database, {} as Log).find(({ name }) => name === 'old footprints')
+  const fresh = await schedule(company, testClock().toString(), '9999-01-04 09:00:00')
+  const purge = scheduledJobs(store.database, {} as Log, testClock).find(({ name }) => name === 'old footprints')
   await purge?.perform(() => false)
   assert.deepEqual(await stored(company), [fresh])
 })

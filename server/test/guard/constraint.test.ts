@@ -8,6 +8,7 @@ import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
 import { type Database, GuardedTimeConflict } from '../../src/domain/database.ts'
 import { enforceGuardedTimes } from '../../src/platform/postgres/guarded-times.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
+import { testClock } from '../clock.ts'
 import { alterStore, isPostgres, lookInto, openStoreOf, storeOf } from '../engine.ts'
 import { bareCompany } from '../rest/outside-change.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
@@ -17,7 +18,7 @@ async function openCompany(t: TestContext): Promise<string> {
   const dataDir = folderFor(t)
   const database = await openStoreOf(dataDir)
   const file = await readCompanyFile(bareCompany('acme'))
-  await applyCompany(database, file, Temporal.Now.instant()).finally(() => database.close())
+  await applyCompany(database, file, testClock()).finally(() => database.close())
   return dataDir
 }
 

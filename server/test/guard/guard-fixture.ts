@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { TimeTaken } from 'plumbline-client/errors'
 import type { ConflictHandling } from '../../src/domain/tenants/settings.ts'
+import { testToday } from '../clock.ts'
 import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { changeCompany } from '../rest/outside-change.ts'
 
@@ -47,7 +48,7 @@ export const at = (day: string, time: string): string => `${day} ${time}:00`
 let days = 0
 /** A working day of its own for each call, when the demo has no orders any more. */
 export function newDay(): string {
-  const today = Temporal.Now.plainDateISO()
+  const today = testToday()
   // Wednesday and Thursday of each week.
   return today.add({ weeks: 8 + (days >> 1), days: 3 - today.dayOfWeek + (days++ % 2) }).toString()
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { testMillis, testToday } from '../clock.ts'
 import { savesNothing } from '../orders/order-fixture.ts'
 import { at, type GuardFixture, newDay, openGuardFixture, refusalOf } from './guard-fixture.ts'
 
@@ -23,7 +24,7 @@ async function startsOn(day: string): Promise<string[]> {
 }
 
 async function isListed(day: string): Promise<boolean> {
-  const days = Temporal.Now.plainDateISO('America/New_York').until(day).days
+  const days = testToday('America/New_York').until(day).days
   const { slots } = await fixture.owner.availableSlots({ offset: days, daysahead: 1, inspector: ana })
   return slots.length > 0
 }
@@ -33,7 +34,7 @@ const expire = async (id: string) => {
     ['holds', 'id'],
     ['guarded_times', 'holder_id'],
   ]) {
-    await fixture.alter(`update ${table} set expires_at = ? where ${key} = ?`, Date.now() - 1, id)
+    await fixture.alter(`update ${table} set expires_at = ? where ${key} = ?`, testMillis() - 1, id)
   }
 }
 
@@ -47,7 +48,7 @@ test('4 a hold hides its time, and is in the way of guarded bookings and other h
     duration: 60,
     note: 'Web',
   })
-  assert.ok(Math.abs(Date.parse(expires) - Date.now() - 600_000) < 20_000, expires)
+  assert.ok(Math.abs(Date.parse(expires) - testMillis() - 600_000) < 20_000, expires)
   assert.deepEqual([(await startsOn(day)).includes(at(day, '09:00')), await isListed(day)], [false, false])
   const booking = { inspector1uuid: ana, datetime: at(day, '10:30'), duration: 60 }
   const { message, conflicts } = await refusalOf(fixture.owner.createOrder(booking, reject))

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ShiftedClock } from '../clock.ts'
 import { eventually } from '../messages/message-fixture.ts'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
-import { shiftClockBy } from '../shifted-clock.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { startWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import { HostileServer } from './hostile-server.ts'
@@ -15,6 +15,7 @@ const hours = 3_600_000
 /** A jump is noticed within seconds. */
 const soonMs = 20_000
 
+const clock = new ShiftedClock()
 let receiver: Receiver
 let mail: HostileServer
 let fixture: WebhookFixture
@@ -22,11 +23,11 @@ before(async () => {
   receiver = await new Receiver().open()
   mail = await HostileServer.open(smtp())
   const environment = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'office@tryon-oak.example' }
-  fixture = await startWebhookFixture({}, environment)
+  fixture = await startWebhookFixture({}, environment, clock.now)
   await fixture.add(receiver.url(), ['ORDER_CREATED'])
 })
 afterEach(() => {
-  shiftClockBy(0)
+  clock.shiftBy(0)
   receiver.reaction = (_received, response) => response.writeHead(204).end()
   mail.behaviour = smtp()
 })
@@ -69,13 +70,13 @@ for (const jump of [5 * hours, -5 * hours]) {
     receiver.reaction = (_received, response) => held.promise.then(() => response.writeHead(204).end())
     const order = await newOrder()
     await receiver.until(1, ({ event }) => event.order_id === order)
-    shiftClockBy(jump)
+    clock.shiftBy(jump)
     receiver.reaction = (_received, response) => response.writeHead(204).end()
     const other = await newOrder()
     await isDelivered(other)
     held.resolve()
     await isDelivered(order)
-    shiftClockBy(0)
+    clock.shiftBy(0)
     await isDelivered(await newOrder())
     assert.equal(copiesOf(other), 1)
     // At least once: a lease that ended by the clock is claimed again.
@@ -93,20 +94,20 @@ for (const jump of [5 * hours, -5 * hours]) {
     })
     const order = await newMessage()
     await eventually(() => copies === 1)
-    shiftClockBy(jump)
+    clock.shiftBy(jump)
     mail.behaviour = smtp()
     const other = await newMessage()
     await eventually(() => messageOf(other).state === 'sent', soonMs)
     held.resolve()
     await eventually(() => messageOf(order).state === 'sent', soonMs)
-    shiftClockBy(0)
+    clock.shiftBy(0)
     const last = await newMessage()
     await eventually(() => messageOf(last).state === 'sent', soonMs)
     assert.equal(copies, 1)
   })
 
   test(`6 deliveries and messages that failed while the clock was ${direction} by hours are repeated soon after it is right`, async () => {
-    shiftClockBy(jump)
+    clock.shiftBy(jump)
     receiver.reaction = (_received, response) => response.writeHead(503).end()
     mail.behaviour = smtp({ MAIL: '451 later\r\n' })
     const [order, suspended, message] = [await newOrder(), await newOrder(), await newMessage()]
@@ -118,7 +119,7 @@ for (const jump of [5 * hours, -5 * hours]) {
     await pause(2_500)
     receiver.reaction = (_received, response) => response.writeHead(204).end()
     mail.behaviour = smtp()
-    shiftClockBy(0)
+    clock.shiftBy(0)
     await isDelivered(order)
     await eventually(() => messageOf(message).state === 'sent', soonMs)
     assert.equal(deliveryOf(suspended).state, 'due')

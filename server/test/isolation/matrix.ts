@@ -3,6 +3,7 @@ import type { OrderFields } from 'plumbline-client'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { type ListName, showCursor } from '../../src/wire/lists/cursor-wire.ts'
+import { testMillis } from '../clock.ts'
 import { type DescribedCall, Description, type Schema, sentFields } from '../openapi/description.ts'
 import { asForm } from '../orders/order-fixture.ts'
 import { eventTime, type Things, unusedTarget } from './furnish.ts'
@@ -62,7 +63,7 @@ function randomOf(kind: Kind): string {
   if (!/^(?:orders|clients|agents|users|agencies|contacts|escrowofficers|insuranceagents)$/.test(kind))
     return randomUUID()
   // Well-formed, of a company that does not exist.
-  return showCursor(kind as ListName, randomUUID() as CompanyId, { modifiedMillis: Date.now(), id: '' })
+  return showCursor(kind as ListName, randomUUID() as CompanyId, { modifiedMillis: testMillis(), id: '' })
 }
 
 /** A request with own records in all parameters but these. */

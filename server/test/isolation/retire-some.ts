@@ -4,6 +4,7 @@ import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
 import type { CompanyFile } from '../../src/domain/company-files/company-file.ts'
 import { exportCompany } from '../../src/domain/company-files/export-company.ts'
 import type { Database } from '../../src/domain/database.ts'
+import { testClock } from '../clock.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import type { WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import type { Things } from './furnish.ts'
@@ -33,13 +34,13 @@ export async function retireSome({ database, owner }: WebhookFixture): Promise<P
     fees: [...(before.fees ?? []), { name, amount: 10 }],
   })
   const removed = await applyAndName(database, more)
-  await applyCompany(database, before, Temporal.Now.instant())
+  await applyCompany(database, before, testClock())
   await eventually(async () => assert.ok(!(await owner.users()).some(({ username }) => username === 'passing')))
   return removed
 }
 
 async function applyAndName(database: Database, file: CompanyFile): Promise<Partial<Things>> {
-  await applyCompany(database, file, Temporal.Now.instant())
+  await applyCompany(database, file, testClock())
   const { offices, users, orderTypes, services, packages, fees } = await database.read('all companies', tx =>
     exportCompany(tx, 'demo'),
   )

@@ -3,6 +3,7 @@ import type { Plumbline } from 'plumbline-client'
 import { hashSecret } from '../../src/domain/access/secret.ts'
 import { newSessionToken } from '../../src/domain/sessions/session.ts'
 import { plumbline } from '../cli/plumbline.ts'
+import { testMillis } from '../clock.ts'
 import type { WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import type { Things } from './furnish.ts'
 import { neighbourKey } from './two-companies.ts'
@@ -38,7 +39,7 @@ async function rowsFor(fixture: WebhookFixture, { id: user }: { readonly id: str
     fixture,
     `insert into one_time_tokens (company_id, id, purpose, user_id, token_hash, created_at, expires_at)
       values (?, ?, 'invitation', ?, ?, 1, ?)`,
-    ...[companyId, randomUUID(), user, hashSecret(randomUUID()), Date.now() + 1e9],
+    ...[companyId, randomUUID(), user, hashSecret(randomUUID()), testMillis() + 1e9],
   )
   await change(
     fixture,
@@ -71,7 +72,7 @@ async function insertSession(fixture: WebhookFixture, companyId: string, user: s
     fixture,
     `insert into sessions (company_id, id, user_id, token_hash, device, address, created_at, last_seen_at, expires_at)
       values (?, ?, ?, ?, ?, '203.0.113.7', ?, ?, ?)`,
-    ...[companyId, id, user, hashSecret(token), `device of ${id}`, Date.now(), Date.now(), Date.now() + 1e9],
+    ...[companyId, id, user, hashSecret(token), `device of ${id}`, testMillis(), testMillis(), testMillis() + 1e9],
   )
   return id
 }

@@ -7,6 +7,7 @@ import { createKey, requireTenant, revokeKey } from '../../src/domain/tenants/ac
 import { addWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
 import { systemResolver } from '../../src/platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
+import { testClock } from '../clock.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
 import { scheduling } from '../orders/order-fixture.ts'
@@ -126,12 +127,12 @@ async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<T
 }
 
 async function addNeighbour({ database, server }: WebhookFixture, receiver: Receiver) {
-  const { newKeys } = await applyCompany(database, await readCompanyFile(neighbourFile), Temporal.Now.instant())
+  const { newKeys } = await applyCompany(database, await readCompanyFile(neighbourFile), testClock())
   const [{ accessKey, secretKey } = assert.fail()] = newKeys
   const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, receiver.url('/canary'))
   await database.write('all companies', async tx => {
     const tenant = await requireTenant(tx, neighbourKey)
-    await addWebhook({ ...tenant, now: Temporal.Now.instant() }, { url, kinds: allKinds })
+    await addWebhook({ ...tenant, now: testClock() }, { url, kinds: allKinds })
     // Numbers that the called company never reaches.
     await tx.run(sql`update company_state set last_oid = 8800000 where company_id = ${tenant.companyId}`)
     // Measured by a routing service, which is not configured here.

@@ -7,6 +7,7 @@ import { pruneMessages } from '../../src/domain/messages/prune-messages.ts'
 import { queueOwnerNotice } from '../../src/domain/messages/queue-messages.ts'
 import { acme } from '../cli/acme.ts'
 import { answerOf, apply, plumbline } from '../cli/plumbline.ts'
+import { testClock, testMillis } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { atEnd } from '../store/scratch.ts'
@@ -133,7 +134,7 @@ test('a message in progress is neither cancelled nor resent', async t => {
   await worker.end('SIGKILL')
   await fixture.mail.behave({})
 
-  await fixture.alter(`update messages set due_at = ${Date.now()} where id = ?`, message?.id ?? '')
+  await fixture.alter(`update messages set due_at = ${testMillis()} where id = ?`, message?.id ?? '')
   assert.equal((await run('cancel', message?.id ?? '')).code, 0)
   assert.deepEqual(fixture.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
 })
@@ -143,7 +144,7 @@ test('a message that a killed worker had submitted becomes unsure, even where it
   await fixture.alter(`update messages set claim = 'x', submitted_at = 1, due_at = 1 where order_id = ?`, id)
   const database = await openStoreOf(fixture.dataDir)
   atEnd(t, () => database.close())
-  assert.equal((await pruneMessages(database, Temporal.Now.instant())).unsure, 2)
+  assert.equal((await pruneMessages(database, testClock())).unsure, 2)
   assert.deepEqual(fixture.states(id, 'scheduled'), [
     'client email unsure (the worker ended before the other side had answered)',
   ])
@@ -163,7 +164,7 @@ test('a notice reaches every owner by email, once per occasion', async t => {
   atEnd(t, () => database.close())
   const companyId = String(fixture.orders.query('select company_id from companies')[0]?.company_id)
   const notice = { occasion: 'webhook 7 off', subject: 'Your webhook\r\nis off', body: 'It answered {{ nothing }}.' }
-  for (const now of [Temporal.Now.instant(), Temporal.Now.instant()]) {
+  for (const now of [testClock(), testClock()]) {
     await database.write('all companies', tx => queueOwnerNotice({ tx, companyId: companyId as never, now }, notice))
   }
   const rows = () => fixture.orders.query(`select id, state, order_id from messages where kind = 'notice'`)
@@ -191,7 +192,7 @@ test('sent messages are deleted after 90 days; those that waited for 30 days are
   const id = await order('Fern')
   const state = (name: string) =>
     fixture.alter('update messages set state = ?, completed_at = due_at where order_id = ?', name, id)
-  const now = Temporal.Now.instant()
+  const now = testClock()
   const tidy = (days: number) => pruneMessages(database, now.add({ hours: 24 * days }))
   const left = () => fixture.messages(id, 'scheduled').map(({ state, error }) => [state, error])
 
@@ -229,7 +230,7 @@ test('the cleanup counts messages and works in batches', async t => {
       },
     },
   })
-  const now = Temporal.Now.instant()
+  const now = testClock()
   assert.equal((await pruneMessages(counting, now)).cancelled, 1_100)
   assert.ok(writes >= 3 + 1 + 1, 'three for those, one each for the rest')
   assert.ok((await pruneMessages(database, now.add({ hours: 24 * 91 }))).deleted >= 1_100)

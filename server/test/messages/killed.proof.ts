@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
+import { testMillis } from '../clock.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { seededRandom } from '../store/seeded-random.ts'
 import { eventually, MessageFixture } from './message-fixture.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 /** Ends the leases of a killed worker, which a test does not wait for. */
 function passTime(): Promise<void> {
-  return fixture.alter(`update messages set due_at = ${Date.now()} where state = 'due' and claim is not null`)
+  return fixture.alter(`update messages set due_at = ${testMillis()} where state = 'due' and claim is not null`)
 }
 
 /** Messages to the client alone, on one channel. */

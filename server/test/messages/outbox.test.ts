@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { testClock, testMillis } from '../clock.ts'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
 import { eventually, MessageFixture } from './message-fixture.ts'
 import { startWorkerProcess } from './worker-process.ts'
@@ -147,7 +148,7 @@ test('a person whose role changes is reminded once, in the new role', async t =>
   const off = { sendsmsevents: false, inspector1uuid: '' }
   const id = await fixture.draft(client, { ...scheduling, ...off, sellersagentuuid: sellersAgent })
   await fixture.orders.owner.updateOrder(id, { buyersagentuuid: sellersAgent })
-  await fixture.alter(`update messages set due_at = ${Date.now()} where order_id = ? and kind = 'reminder'`, id)
+  await fixture.alter(`update messages set due_at = ${testMillis()} where order_id = ? and kind = 'reminder'`, id)
   const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
   assert.deepEqual(await fixture.settled(id, 'reminder'), [
     'buyers-agent email sent',
@@ -159,7 +160,7 @@ test('a person whose role changes is reminded once, in the new role', async t =>
 
 test('a reminder whose time has passed is not queued', async () => {
   const { client } = await fixture.people('Gail')
-  const soon = Temporal.Now.zonedDateTimeISO('America/New_York').add({ hours: 20 }).round({ smallestUnit: 'hour' })
+  const soon = testClock().toZonedDateTimeISO('America/New_York').add({ hours: 20 }).round({ smallestUnit: 'hour' })
   const datetime = soon.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
   const id = await fixture.draft(client, { ...scheduling, datetime })
   assert.deepEqual(fixture.messages(id, 'reminder'), [])
@@ -199,7 +200,7 @@ test('a reminder is sent when it is due, unless the appointment was rescheduled,
   await fixture.alter(`update messages set starts_at = '2025-01-06 09:00:00', created_at = 1 where order_id = ?`, past)
   for (const id of [kept, moved, done, past]) {
     await fixture.alter(
-      `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'reminder'
+      `update messages set due_at = ${testMillis()} where order_id = ? and kind = 'reminder'
       and id = (select min(id) from messages where order_id = ? and kind = 'reminder')`,
       id,
       id,

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { OrderFields } from 'plumbline-client'
 import { answerOf } from '../cli/plumbline.ts'
+import { testMillis } from '../clock.ts'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
 import { eventually, MessageFixture, type MessageRow } from './message-fixture.ts'
 import { numberIsNone } from './sms-receiver.ts'
@@ -42,7 +43,7 @@ async function waiting(id: string): Promise<MessageRow> {
 /** Ends the backoff. */
 function passTime(id: string): Promise<void> {
   return fixture.alter(
-    `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'scheduled' and claim is null`,
+    `update messages set due_at = ${testMillis()} where order_id = ? and kind = 'scheduled' and claim is null`,
     id,
   )
 }
@@ -69,7 +70,7 @@ test('a failed message goes to the corrected address when it is resent', async (
 test('a message that the server rejects for now is retried after five seconds, with the same bytes', async () => {
   await fixture.mail.behave({ refuseMessages: '451 try again later' })
   const { id, client } = await order('Cleo', 'email')
-  const before = Date.now()
+  const before = testMillis()
   const { error, due_at, submitted_at } = await waiting(id)
   assert.deepEqual([error, submitted_at], ['451 try again later', null])
   assert.ok(due_at > before + 4_000)
@@ -93,7 +94,7 @@ test('a message with an old appointment time is not sent after the appointment w
   await passTime(id)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email cancelled (the appointment was moved)'])
   await fixture.alter(
-    `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'rescheduled' and claim is null`,
+    `update messages set due_at = ${testMillis()} where order_id = ? and kind = 'rescheduled' and claim is null`,
     id,
   )
   assert.deepEqual(await fixture.settled(id, 'rescheduled'), ['client email sent'])
@@ -139,14 +140,14 @@ test('a message that cannot be rendered counts its attempts and is retried like 
   await fixture.alter(`update orders set starts_at = 'nonsense' where id = ?`, id)
   await fixture.alter(`update messages set starts_at = 'nonsense', rendered_at = null where order_id = ?`, id)
   await fixture.alter(
-    `update messages set error = null, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`,
+    `update messages set error = null, due_at = ${testMillis()} where order_id = ? and kind = 'scheduled'`,
     id,
   )
   const { attempt_count, error, due_at } = await waiting(id)
   assert.match(error ?? '', /^internal error: /)
-  assert.ok(attempt_count >= 2 && due_at > Date.now())
+  assert.ok(attempt_count >= 2 && due_at > testMillis())
   await fixture.alter(
-    `update messages set attempt_count = 8, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`,
+    `update messages set attempt_count = 8, due_at = ${testMillis()} where order_id = ? and kind = 'scheduled'`,
     id,
   )
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email failed (no attempt was completed)'])

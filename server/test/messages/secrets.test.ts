@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testMillis } from '../clock.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { eventually, MessageFixture } from './message-fixture.ts'
 import { SmtpSink } from './smtp-sink.ts'
@@ -60,7 +61,7 @@ test('a password goes to another machine over TLS only, and on this one over TLS
 
   const sink = await SmtpSink.open(0, 'tls')
   t.after(() => sink.close())
-  await fixture.alter(`update messages set due_at = ${Date.now()} where order_id = ?`, id)
+  await fixture.alter(`update messages set due_at = ${testMillis()} where order_id = ?`, id)
   const here = { ...environment, SMTP_URL: `smtp://mailer:hunter2@127.0.0.1:${sink.port}` }
   await startWorkerProcess(t, fixture.dataDir, here)
   await sink.hear('accepted', 1)

@@ -10,6 +10,7 @@ import { lookupOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { openSignInServices } from '../../src/platform/sign-in/sign-in-services.ts'
+import { testClock } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
 import { readOrder } from '../orders/read-order.ts'
@@ -21,7 +22,7 @@ test('6 a draft makes no statement about messages, scheduling makes one, and a r
   const database = await openStoreOf(dataDir)
   atEnd(t, () => database.close())
   const addresses = { publicUrl: 'http://localhost', directoryUrl: 'http://localhost' }
-  await createDemo({ database, ...openSignInServices() }, addresses, Temporal.Now.instant(), dataDir)
+  await createDemo({ database, ...openSignInServices() }, addresses, testClock(), dataDir)
   const company = (await database.read('all companies', tx => loadCompany(tx, 'demo'))) as Company
   const actor = [...company.users.values()].find(user => user.isInspector) as User
 
@@ -30,7 +31,7 @@ test('6 a draft makes no statement about messages, scheduling makes one, and a r
     database.write('all companies', async tx => {
       const overheard = new RecordingTransaction(tx)
       const office = lookupOffice(company, undefined)
-      await work({ company, companyId: company.id, actor, office, now: Temporal.Now.instant(), tx: overheard })
+      await work({ company, companyId: company.id, actor, office, now: testClock(), tx: overheard })
       const about = overheard.about(/\bmessages\b|message_templates/)
       return [about.length, overheard.announced.includes('messages')]
     })

@@ -18,6 +18,7 @@ import { readSchema } from '../../src/platform/store/schema.ts'
 import { acme } from '../cli/acme.ts'
 import { tenantRows } from '../cli/kept.ts'
 import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
+import { testClock } from '../clock.ts'
 import { lookInto, openStoreOf } from '../engine.ts'
 import { blobsIn } from '../files/filing.ts'
 import { nextOpening } from '../guard/next-opening.ts'
@@ -244,7 +245,7 @@ describe('company migrate: to another install', () => {
       const keys = async () => (await database.read('all companies', listCompanies)).map(({ key }) => key)
       assert.ok(whole > 20, `${whole} transactions`)
       for (const writes of [1, 5, 12, whole - 2, whole - 1]) {
-        await removeCompany({ database, schema: readSchema() }, 'demo', Temporal.Now.instant())
+        await removeCompany({ database, schema: readSchema() }, 'demo', testClock())
         await forgetOrphans(database, dataDir)
         await assert.rejects(importInto(interruptedAfter(writes, database)), /interrupted/)
         assert.deepEqual(await keys(), [])
@@ -265,7 +266,7 @@ describe('company migrate: to another install', () => {
       const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length
       assert.ok(succeeded <= 1, `${succeeded}`)
       if (succeeded === 0) await importInto(database)
-      await database.write('all companies', tx => startMigration(tx, 'demo', Temporal.Now.instant()))
+      await database.write('all companies', tx => startMigration(tx, 'demo', testClock()))
       const again = await exported(dataDir, dataDir, 'again.jsonl')
       const [expected, rows] = [file.text, again.text].map(text => rowsOf(text).filter(line => line.startsWith('[')))
       assert.ok(rows)
@@ -280,7 +281,7 @@ describe('company migrate: to another install', () => {
         yield* file.text.trimEnd().split('\n')
       }
       const put = async (_: BlobKey, bytes: AsyncIterable<Uint8Array>) => void (await Array.fromAsync(bytes))
-      const options = { schema: readSchema(), lines, put, remove: async () => {}, now: Temporal.Now.instant() }
+      const options = { schema: readSchema(), lines, put, remove: async () => {}, now: testClock() }
       await importCompanyArchive({ database: counted, ...options })
       return writes
     }

@@ -9,12 +9,13 @@ import { readSchema } from '../../src/platform/store/schema.ts'
 import { acme } from '../cli/acme.ts'
 import { tenantRows } from '../cli/kept.ts'
 import { plumbline } from '../cli/plumbline.ts'
+import { testClock } from '../clock.ts'
 import { lookInto, openStoreOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { interruptedAfter, watched } from './interrupted-database.ts'
 
 const schema = readSchema()
-const now = Temporal.Now.instant()
+const now = testClock()
 const manyRows = 1_800
 
 interface Store {

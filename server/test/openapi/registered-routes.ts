@@ -6,6 +6,7 @@ import { createPublicServer } from '../../src/app.ts'
 import { KeyUses } from '../../src/domain/access/key-uses.ts'
 import { ZipPositions } from '../../src/domain/places/zip-positions.ts'
 import { CompanyCache } from '../../src/domain/tenants/company-cache.ts'
+import { systemClock } from '../../src/domain/time/clock.ts'
 import { createDirectoryApi } from '../../src/http/directory/directory-api.ts'
 import { directoryDocs, tenantDocs } from '../../src/http/docs/descriptions.ts'
 import { addDocsPages } from '../../src/http/docs/docs-pages.ts'
@@ -59,6 +60,7 @@ async function withParts<T>(work: (parts: HttpParts, services: ExternalServices)
     blobs: await openBlobs(config),
     config,
     log,
+    now: systemClock,
     metrics: new Metrics(),
     zips: new ZipPositions(openAtlas),
     publicUrl: () => '',

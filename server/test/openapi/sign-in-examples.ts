@@ -9,6 +9,7 @@ import {
   samplePassword,
   samplePendingToken,
 } from '../../src/wire/samples.ts'
+import { testMillis } from '../clock.ts'
 import type { OrderFixture } from '../orders/order-fixture.ts'
 import { type DeviceOptions, SoftwareAuthenticator } from '../sign-in/software-authenticator.ts'
 
@@ -108,5 +109,5 @@ function newDevice({ server }: OrderFixture): SoftwareAuthenticator {
 }
 
 function codeOf(secret: string): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: testMillis() })
 }

@@ -103,7 +103,7 @@ test('4 cached openings are listed anew when a drive to their house is measured'
   assert.deepEqual(await starts(day, house), measured)
 })
 
-test('4 openings are listed in time with estimates when the routing service does not answer', async () => {
+test('4 openings are listed with estimates when the routing service does not answer', async () => {
   const [day, house] = [await newDayThere(), newHouse()]
   routing.answer(() => undefined)
   const estimated = await starts(day, house)

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Database } from '../../src/domain/database.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import { openLog } from '../../src/platform/process/log.ts'
+import { testClock } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
@@ -20,9 +21,9 @@ after(async () => {
 })
 
 // The servers of most tests end before the first run of their jobs, so no other test executes all these statements.
-for (const name of scheduledJobs({} as Database, log).map(job => job.name)) {
+for (const name of scheduledJobs({} as Database, log, testClock).map(job => job.name)) {
   test(`${name}: the job runs beside a server`, async () => {
-    await scheduledJobs(database, log)
+    await scheduledJobs(database, log, testClock)
       .find(job => job.name === name)
       ?.perform(() => false)
   })

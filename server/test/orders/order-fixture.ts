@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { OrderFields, Plumbline } from 'plumbline-client'
 import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
+import type { Clock } from '../../src/domain/time/clock.ts'
 import type { WorkerOptions } from '../../src/jobs/worker.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
 import { type Envelope, readEnvelope } from '../rest/request.ts'
@@ -73,8 +74,9 @@ export async function openOrderFixture(): Promise<OrderFixture> {
 export async function startOrderFixture(
   environment: Record<string, string> = {},
   options: WorkerOptions = {},
+  now?: Clock,
 ): Promise<OrderFixture<OwnServer>> {
-  return orderFixtureOf(await startServer(environment, options))
+  return orderFixtureOf(await startServer(environment, options, now))
 }
 
 export async function orderFixtureOf<S extends RunningServer>(server: S): Promise<OrderFixture<S>> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { testClock } from '../clock.ts'
 import { joinServer, type RunningServer } from '../running-server.ts'
 import { addCompany, bareCompany, changeCompany, withinASecond } from './outside-change.ts'
 import { call } from './raw-socket.ts'
@@ -119,9 +120,9 @@ for (const [query, expected] of [
 
 test('2.3 ?after returns only what changed since then', async () => {
   const client = server.as('limited')
-  const before = new Date(Date.now() - 86_400_000).toISOString()
+  const before = testClock().subtract({ hours: 24 }).toString()
   assert.equal((await client.services({ after: before })).length, (await client.services()).length)
-  const since = new Date().toISOString()
+  const since = testClock().toString()
   assert.deepEqual(await client.services({ after: since }), [])
   await changeCompany(server, server.key, file => ({
     ...file,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
+import { program } from '../cli/plumbline.ts'
 import { basic } from '../running-server.ts'
-import { program } from './outside-change.ts'
 import { talk } from './raw-socket.ts'
 
 interface Served {

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
 import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
 import type { CompanyFile } from '../../src/domain/company-files/company-file.ts'
 import { exportCompany } from '../../src/domain/company-files/export-company.ts'
 import type { Database } from '../../src/domain/database.ts'
-import { openStoreOf, storeOf } from '../engine.ts'
+import { plumbline } from '../cli/plumbline.ts'
+import { testClock } from '../clock.ts'
+import { openStoreOf } from '../engine.ts'
 import { basic, type RunningServer } from '../running-server.ts'
 
 /** Changes a company in the store of the running server, as another process would. */
@@ -17,14 +16,14 @@ export function changeCompany(
 ): Promise<void> {
   return withStore(server, async database => {
     const file = await database.read('all companies', tx => exportCompany(tx, key))
-    await applyCompany(database, change(file), Temporal.Now.instant())
+    await applyCompany(database, change(file), testClock())
   })
 }
 
 /** Adds a company; returns the Authorization header of its first key. */
-export function addCompany(server: RunningServer, file: object): Promise<string> {
+export function addCompany(server: RunningServer, file: object, now = testClock()): Promise<string> {
   return withStore(server, async database => {
-    const { newKeys } = await applyCompany(database, await readCompanyFile(file), Temporal.Now.instant())
+    const { newKeys } = await applyCompany(database, await readCompanyFile(file), now)
     const [key] = newKeys
     return basic({ access_key: key?.accessKey ?? '', secret_key: key?.secretKey ?? '' })
   })
@@ -47,12 +46,10 @@ async function withStore<T>(server: RunningServer, work: (database: Database) =>
   }
 }
 
-export const program = fileURLToPath(new URL('../../bin/plumbline.js', import.meta.url))
-
 /** Runs `plumbline …` beside the running server and returns its output. */
 export async function commandLine(server: RunningServer, ...words: string[]): Promise<string> {
-  const environment = { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: 'silent', ...storeOf(server.dataDir) }
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env: environment })
+  const { code, stdout, stderr } = await plumbline(server.dataDir, words)
+  if (code !== 0) throw new Error(stderr)
   return stdout
 }
 

@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { type BlockedTimeId, timeOfId } from '../../src/domain/ids.ts'
+import { testToday } from '../clock.ts'
 import { type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { eventually } from '../webhooks/eventually.ts'
 
@@ -24,7 +26,7 @@ function eventsIn(text: string): Properties[] {
 }
 
 const afterColon = (line: string) => line.slice(line.indexOf(':') + 1)
-const inDays = (days: number) => Temporal.Now.plainDateISO().add({ days }).toString()
+const inDays = (days: number) => testToday().add({ days }).toString()
 
 async function eventsAt(address: string): Promise<Properties[]> {
   return eventsIn(await (await read(address)).text())
@@ -119,13 +121,20 @@ describe('4 settings: calendar feeds', () => {
     const { address } = await feeds().create(user)
     const [day, next] = [inDays(60), inDays(62)]
     await fixture.owner.createCalendarEvent({ user, start: `${day} 13:00`, end: `${day} 14:30`, title: 'Dentist' })
-    await fixture.owner.createCalendarEvent({ user, start: `${day} 00:00`, end: `${next} 00:00`, title: 'Away' })
+    const { id } = await fixture.owner.createCalendarEvent({
+      user,
+      start: `${day} 00:00`,
+      end: `${next} 00:00`,
+      title: 'Away',
+    })
     const events = await eventsAt(address)
     const named = (title: string) => events.filter(event => event.get('SUMMARY') === title).at(-1) ?? assert.fail()
     assert.equal(named('Away').get('DTSTART;VALUE=DATE'), day.replaceAll('-', ''))
     assert.equal(named('Away').get('DTEND;VALUE=DATE'), next.replaceAll('-', ''))
     assert.match(named('Dentist').get('DTSTART') ?? '', /^\d{8}T\d{6}Z$/)
-    assert.ok(Math.abs(Date.now() - instantIn(named('Away').get('DTSTAMP') ?? '')) < 60_000)
+    // The id has the time at which the event was created.
+    const created = timeOfId(id as BlockedTimeId).epochMilliseconds
+    assert.equal(instantIn(named('Away').get('DTSTAMP') ?? ''), Math.trunc(created / 1000) * 1000)
   })
 
   test('4 an unchanged feed is not sent again: ETag and 304; HEAD has no body', async () => {

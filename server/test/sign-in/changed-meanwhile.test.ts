@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { answerOf } from '../cli/plumbline.ts'
+import { testMillis } from '../clock.ts'
 import { browserAt, createOperator, password as operatorPassword } from '../operator/operator.ts'
 import { joinServer, type RunningServer } from '../running-server.ts'
 import { Browser } from './browser.ts'
@@ -16,7 +17,7 @@ before(async () => {
 after(() => server.stop())
 
 const newBrowser = () => new Browser(server.access.base_url)
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: testMillis() })
 
 async function signedIn(person: 'owner' | 'office' | 'inspector' | 'limited') {
   const browser = newBrowser()

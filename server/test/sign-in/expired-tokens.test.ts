@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import { openLog } from '../../src/platform/process/log.ts'
+import { testClock } from '../clock.ts'
 import { alterStore, lookInto, openStoreOf } from '../engine.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
@@ -25,7 +26,9 @@ test('5 expired tokens are deleted in batches, so that other writers get their t
       where c.key = 'demo'`,
   )
   const database = await openStoreOf(server.dataDir)
-  const job = scheduledJobs(database, openLog('silent')).find(({ name }) => name === 'expired sessions and tokens')
+  const job = scheduledJobs(database, openLog('silent'), testClock).find(
+    ({ name }) => name === 'expired sessions and tokens',
+  )
   const left: number[] = []
   // Asked before each batch.
   await job?.perform(() => {

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { plumbline } from '../cli/plumbline.ts'
+import { ShiftedClock } from '../clock.ts'
 import { lookInto } from '../engine.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { shiftClockBy } from '../shifted-clock.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Browser } from './browser.ts'
 
 let mail: SmtpSink
+const clock = new ShiftedClock()
 let server: RunningServer
 before(async () => {
   mail = await SmtpSink.open()
-  server = await startServer({ TRUST_PROXY: 'on', SMTP_URL: mail.url, MAIL_FROM: 'office@example.com' })
+  server = await startServer({ TRUST_PROXY: 'on', SMTP_URL: mail.url, MAIL_FROM: 'office@example.com' }, {}, clock.now)
 })
 after(async () => {
   await server.stop()
@@ -97,15 +98,15 @@ test('6 a reset takes as long for an unknown email as for a known one', async ()
 })
 
 test('6 links expire, sessions expire without use and at the latest after thirty days', async t => {
-  t.after(() => shiftClockBy(0))
+  t.after(() => clock.shiftBy(0))
   const hours = 3_600_000
   const { email } = server.access.inspector
   await newBrowser().send('POST', '/session/reset', { email })
   const token = tokenOf(await linkTo(email, /Subject: Set a new password/))
-  shiftClockBy(hours + 1_000)
+  clock.shiftBy(hours + 1_000)
   const late = await newBrowser().send('POST', '/session/link', { token, password: 'a late password' })
   assert.match(late.body.message, /not valid any more/)
-  shiftClockBy(0)
+  clock.shiftBy(0)
 
   const [idle, busy] = [newBrowser(), newBrowser()]
   await idle.signIn(server.access.inspector)
@@ -113,13 +114,13 @@ test('6 links expire, sessions expire without use and at the latest after thirty
   const seenAt = () =>
     Number(lookInto<{ n: number }>(server.dataDir, 'select max(last_seen_at) as n from sessions')[0]?.n)
   for (let hour = 10; hour < 30 * 24; hour += 10) {
-    shiftClockBy(hour * hours)
+    clock.shiftBy(hour * hours)
     const before = seenAt()
     assert.equal((await busy.send('GET', '/session')).status, 200, `after ${hour} hours`)
     await eventually(() => assert.ok(seenAt() > before))
   }
   assert.equal((await idle.send('GET', '/session')).status, 401)
-  shiftClockBy(30 * 24 * hours + 1_000)
+  clock.shiftBy(30 * 24 * hours + 1_000)
   assert.equal((await busy.send('GET', '/session')).status, 401)
 })
 

@@ -4,23 +4,25 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { plumbline } from '../cli/plumbline.ts'
-import { joinServer, type RunningServer } from '../running-server.ts'
-import { shiftClockBy } from '../shifted-clock.ts'
+import { ShiftedClock } from '../clock.ts'
+import { type RunningServer, startServer } from '../running-server.ts'
 import { Browser } from './browser.ts'
 
+const clock = new ShiftedClock()
 let server: RunningServer
 before(async () => {
-  server = await joinServer()
+  server = await startServer({ TRUST_PROXY: 'on' }, {}, clock.now)
 })
 after(() => server.stop())
 
 let browsers = 0
 const newBrowser = () => new Browser(server.access.base_url, { 'x-forwarded-for': `192.0.2.${++browsers}` })
 /** A code of the moment that the clock of the server shows. */
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() })
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().epochMilliseconds })
 
 test('5 with a second factor, the password alone signs nobody in, and each code works once', async t => {
-  t.after(() => shiftClockBy(0))
+  t.after(() => clock.shiftBy(0))
   const { email, password } = server.access.owner
   const owner = newBrowser()
   await owner.signIn(server.access.owner)
@@ -53,7 +55,7 @@ test('5 with a second factor, the password alone signs nobody in, and each code 
     return status
   }
   assert.equal(await complete(first), 401, 'the code that confirmed')
-  shiftClockBy(60_000)
+  clock.shiftBy(60_000)
   const next = codeOf(secret)
   assert.equal(await complete('000000'), 401)
   assert.equal(await complete(next), 200)
@@ -63,7 +65,7 @@ test('5 with a second factor, the password alone signs nobody in, and each code 
   assert.equal(await complete(recoverycodes[1] ?? ''), 200)
 
   const { browser, token } = await pending()
-  shiftClockBy(120_000)
+  clock.shiftBy(120_000)
   for (let i = 0; i < 5; i++) await browser.send('POST', '/session/code', { token, code: '000000' })
   assert.equal((await browser.send('POST', '/session/code', { token, code: codeOf(secret) })).status, 401)
 
@@ -76,19 +78,19 @@ test('5 with a second factor, the password alone signs nobody in, and each code 
 })
 
 test('5 a pending sign-in expires after ten minutes', async t => {
-  t.after(() => shiftClockBy(0))
+  t.after(() => clock.shiftBy(0))
   const { email, password } = server.access.office
   const office = newBrowser()
   await office.signIn({ email, password })
   const { secret } = (await office.send('POST', '/session/secondfactor', { password })).body
   await office.send('POST', '/session/secondfactor/confirm', { code: codeOf(secret) })
   const { token } = (await newBrowser().signIn({ email, password })).body
-  shiftClockBy(11 * 60_000)
+  clock.shiftBy(11 * 60_000)
   assert.equal((await newBrowser().send('POST', '/session/code', { token, code: codeOf(secret) })).status, 401)
 })
 
 test('5 guessing is limited for the user, not only for each sign-in; a recovery code is accepted all the same', async t => {
-  t.after(() => shiftClockBy(0))
+  t.after(() => clock.shiftBy(0))
   const person = server.access.inspector
   const owner = newBrowser()
   await owner.signIn(person)
@@ -113,10 +115,10 @@ test('5 guessing is limited for the user, not only for each sign-in; a recovery 
   assert.equal(await complete(recoverycodes[0] ?? ''), 200)
   assert.ok(pending > 0, 'no guess was delayed')
   await guesses
-  shiftClockBy(60_000)
+  clock.shiftBy(60_000)
   assert.equal(await complete(codeOf(secret)), 401, 'a right guess after twenty wrong ones')
   assert.equal(await complete(recoverycodes[1] ?? ''), 200)
-  shiftClockBy(11 * 60_000)
+  clock.shiftBy(11 * 60_000)
   assert.equal(await complete(codeOf(secret)), 200, 'ten minutes later')
 })
 

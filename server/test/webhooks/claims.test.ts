@@ -17,6 +17,7 @@ import { primaryOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import { defaultDispatcherOptions, WebhookDispatcher } from '../../src/jobs/webhook-dispatcher.ts'
 import { openLog } from '../../src/platform/process/log.ts'
+import { testClock } from '../clock.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { Receiver } from './receiver.ts'
@@ -33,8 +34,8 @@ test('6 a worker that lost its lease completes nothing, whatever the outcome of 
   await fixture.owner.createOrder({ city: 'Charlotte' })
   await eventually(() => assert.equal(fixture.query('select attempt_count from deliveries')[0]?.attempt_count, 1))
 
-  const triedAt = Temporal.Now.instant()
-  const later = (seconds: number) => Temporal.Now.instant().add({ hours: 48, seconds })
+  const triedAt = testClock()
+  const later = (seconds: number) => testClock().add({ hours: 48, seconds })
   const claim = async (name: string, seconds: number) => {
     const claimed = await fixture.change(scope =>
       claimDeliveries({ ...scope, now: later(seconds) }, id, name, 10, 1_000),
@@ -80,7 +81,7 @@ test('6 an event that is queued while the one before it is completed becomes due
   await fixture.database.write(companyId, tx => recordUpdate(tx, id))
   const claimed = await fixture.change(scope => claimDeliveries(scope, webhook.id, 'ours', 10, 60_000))
   const { endpoint, deliveries } = claimed ?? assert.fail()
-  const at = Temporal.Now.instant()
+  const at = testClock()
   const outcome = {
     id: newId(),
     at,
@@ -101,7 +102,7 @@ test('6 an event that is queued while the one before it is completed becomes due
     await mayEnd
   })
   await recorded
-  const now = Temporal.Now.instant()
+  const now = testClock()
   const settling = fixture.database.writePipelinedAsyncCommit(tx =>
     completeDelivered({ tx, companyId, now }, endpoint, told),
   )
@@ -128,7 +129,7 @@ test('6 a claim and its events are durable before the delivery is sent', async t
   const { database, kept } = watchWrites(fixture.database)
   const work = new WebhookDispatcher(
     { database, worker: newId(), log: openLog('silent'), metrics: undefined },
-    defaultDispatcherOptions(true),
+    defaultDispatcherOptions(true, testClock),
   )
   atEnd(t, () => work.close())
   const { jobs } = await work.claim(10)
@@ -155,7 +156,7 @@ function watchWrites(database: Database): { database: Database; kept: string[] }
 async function recordUpdate(tx: Transaction, id: string): Promise<void> {
   const company = (await loadCompany(tx, 'demo')) ?? assert.fail()
   const actor = [...company.users.values()].find(user => user.isOwner) ?? assert.fail()
-  const now = Temporal.Now.instant()
+  const now = testClock()
   const scope = { tx, now, company, companyId: company.id as CompanyId, actor, office: primaryOffice(company) }
   const order = (await findOrder(scope, id as OrderId)) ?? assert.fail()
   await withOutbox(scope, async () => ({ events: [{ kind: 'ORDER_UPDATED', order, before: order }] }))

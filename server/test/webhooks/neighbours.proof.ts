@@ -11,6 +11,7 @@ import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/swi
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { insertWebhook, replaceKinds } from '../../src/domain/webhooks/webhook-store.ts'
 import type { DispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
+import { testClock } from '../clock.ts'
 import type { OwnServer } from '../running-server.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
@@ -74,7 +75,7 @@ describe('webhooks: a large backlog', () => {
   test('6 switching off is one small transaction, and open deliveries fail in batches', async t => {
     const fixture = await fixtureFor(t)
     const webhook = await fixture.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
-    await pileUp(fixture, webhook, 5_000, Temporal.Now.instant().add({ hours: 1 }))
+    await pileUp(fixture, webhook, 5_000, testClock().add({ hours: 1 }))
     const left = await fixture.change(async scope => {
       await switchWebhookOff(scope, webhook.id)
       const rows = await scope.tx.all(sql`select 1 as found from deliveries where completed_at is null`)
@@ -94,7 +95,7 @@ describe('webhooks: a large backlog', () => {
     const fixture = await fixtureFor(t)
     await fixture.server.halt()
     const webhook = await fixture.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
-    await pileUp(fixture, webhook, 1_200, Temporal.Now.instant())
+    await pileUp(fixture, webhook, 1_200, testClock())
     await fixture.change(scope => switchWebhookOff(scope, webhook.id))
     assert.equal((await switchWebhookOn(fixture.change, webhook.id)).isOn, true)
     assert.deepEqual(new Set(fixture.states(webhook)), new Set(['failed']))
@@ -104,7 +105,7 @@ describe('webhooks: a large backlog', () => {
     const fixture = await fixtureFor(t)
     await fixture.server.halt()
     const webhook = await fixture.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
-    await pileUp(fixture, webhook, 10, Temporal.Now.instant(), 'waiting')
+    await pileUp(fixture, webhook, 10, testClock(), 'waiting')
     const [first] = fixture.query('select event_id from deliveries order by event_id')
     await fixture.change(scope => resendDelivery(scope, String(first?.event_id), webhook.id))
     assert.deepEqual(fixture.states(webhook).toSorted(), ['due', ...Array(9).fill('waiting')])
@@ -113,7 +114,7 @@ describe('webhooks: a large backlog', () => {
   test('6 every due endpoint is found, whatever the size of a backlog and the number due later', async t => {
     const fixture = await fixtureFor(t)
     await fixture.server.halt()
-    const now = Temporal.Now.instant()
+    const now = testClock()
     const later = now.add({ hours: 3 })
     const [busy, quiet, off, ...rest] = (await addMany(fixture, 103, 'http://127.0.0.1:9/')) as [
       Webhook,
@@ -144,7 +145,7 @@ describe('webhooks: orphan deliveries', () => {
     const fixture = await fixtureFor(t)
     await fixture.server.halt()
     const [lost, held] = (await addMany(fixture, 2, 'http://127.0.0.1:9/')) as [Webhook, Webhook]
-    const now = Temporal.Now.instant()
+    const now = testClock()
     await pileUp(fixture, lost, 3, now, 'waiting')
     const order = newId()
     await pileUp(fixture, held, 1, now, 'due', order)

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -101,7 +102,9 @@ export class Receiver {
   }
 }
 
-/** Verifies with the library of Standard Webhooks; throws on a wrong signature. */
-export function verify({ text, headers }: Received, secret: string): void {
-  new Webhook(secret).verify(text, headers as Record<string, string>)
+/** Compares with the signature of the library of Standard Webhooks, whose own check reads the clock of the machine. */
+export function verify({ text, headers }: Pick<Received, 'text' | 'headers'>, secret: string): void {
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(name => String(headers[`webhook-${name}`]))
+  const expected = new Webhook(secret).sign(id ?? '', new Date(Number(timestamp) * 1000), text)
+  assert.ok(signatures?.split(' ').includes(expected), 'the signature does not fit')
 }

@@ -8,6 +8,7 @@ import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import type { DispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
 import { systemResolver } from '../../src/platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
+import { testClock } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
 import { type OrderFixture, openOrderFixture, startOrderFixture } from '../orders/order-fixture.ts'
 import type { OwnServer, RunningServer } from '../running-server.ts'
@@ -33,14 +34,15 @@ export async function openWebhookFixture(): Promise<WebhookFixture> {
 export async function startWebhookFixture(
   deliveries: Partial<DispatcherOptions> = {},
   environment: Record<string, string> = {},
+  now = testClock,
 ): Promise<WebhookFixture<OwnServer>> {
-  const fixture = await startOrderFixture({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries })
-  return webhookFixtureOf(fixture, deliveries.now)
+  const fixture = await startOrderFixture({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries }, now)
+  return webhookFixtureOf(fixture, deliveries.now ?? now)
 }
 
 async function webhookFixtureOf<S extends RunningServer>(
   fixture: OrderFixture<S>,
-  now = () => Temporal.Now.instant(),
+  now = testClock,
 ): Promise<WebhookFixture<S>> {
   const key = fixture.server.key
   const database = await openStoreOf(fixture.server.dataDir)

@@ -1,4 +1,5 @@
 import { storeOptions } from '../../src/app.ts'
+import { systemClock } from '../../src/domain/time/clock.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
@@ -19,7 +20,7 @@ const config = readConfig(process.env)
 const log = openLog(config.logLevel)
 const database = await openStore(config, storeOptions(log))
 const worker = await startWorker(
-  { database, blobs: await openBlobs(config), config, log, metrics: new Telling() },
+  { database, blobs: await openBlobs(config), config, log, now: systemClock, metrics: new Telling() },
   { deliveries: { leaseMs: Number(leaseMs) } },
 )
 process.send?.('working')

@@ -7,6 +7,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { resendDeliveries } from '../../src/domain/deliveries/resend-deliveries.ts'
 import { environmentOf, program } from '../cli/plumbline.ts'
+import { testMillis } from '../clock.ts'
 import type { OwnServer } from '../running-server.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
@@ -68,7 +69,7 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
     await once(doomed.child, 'exit')
     const held = fixture.query('select event_id, due_at from deliveries where claim is not null')
     assert.equal(held.length, 2)
-    assert.ok(held.every(row => Number(row.due_at) > Date.now() - leaseMs))
+    assert.ok(held.every(row => Number(row.due_at) > testMillis() - leaseMs))
 
     receiver.reaction = usual
     await startWorkerProcess(t, fixture)
@@ -114,7 +115,7 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
       webhook.id,
     )
     assert.deepEqual([row?.state, row?.attempt_count, row?.claim], ['due', 0, null])
-    assert.ok(Number(row?.due_at) <= Date.now())
+    assert.ok(Number(row?.due_at) <= testMillis())
     receiver.reaction = (_received, response) => response.writeHead(204).end()
     const child = spawn(process.execPath, [program, 'work'], { env: environmentFor(fixture), stdio: 'ignore' })
     atEnd(t, () => child.kill('SIGKILL'))

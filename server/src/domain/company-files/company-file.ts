@@ -85,7 +85,7 @@ export function showIssue(issue: z.core.$ZodIssue): Mistake[] {
 
 function isZone(zone: string): boolean {
   try {
-    Temporal.Now.instant().toZonedDateTimeISO(zone)
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
     return true
   } catch {
     return false

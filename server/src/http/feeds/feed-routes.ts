@@ -14,7 +14,10 @@ import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
 const readEveryMs = 60_000
 
 /** Feeds for calendar programs. They send no credentials: the token in the address is one. */
-export function addFeedRoutes(app: FastifyInstance, { companies, database, metrics, log }: HttpParts): void {
+export function addFeedRoutes(
+  app: FastifyInstance,
+  { companies, database, metrics, log, now: clock }: HttpParts,
+): void {
   const throttle = new ThrottledSignIn()
   addPublicLink(
     app,
@@ -23,7 +26,7 @@ export function addFeedRoutes(app: FastifyInstance, { companies, database, metri
     '/rest/feed',
     async ({ request, reply, company, token: file }) => {
       const token = file.replace(/\.ics$/, '')
-      const now = Temporal.Now.instant()
+      const now = clock()
       const found = company && (await read(company, token, now))
       if (!company || !found) return throttle.deny(request.ip, token, new Refusal('feed.unknown'))
       noteRead(company, found.feed, now)

@@ -76,7 +76,7 @@ export function addOperatorApi(app: FastifyInstance, parts: HttpParts, services:
 
   function realmOfOperators(): ServedRealm<Operator> {
     const { id } = operatorRealm
-    const now = Temporal.Now.instant()
+    const now = parts.now()
     return {
       ...operatorRealm,
       read: work => database.read(id, tx => work({ tx, companyId: id, now })),
@@ -91,7 +91,7 @@ export function addOperatorApi(app: FastifyInstance, parts: HttpParts, services:
       params: request.params as Record<string, string>,
       query: new Query(request.url),
       fields: new Fields(request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}),
-      now: Temporal.Now.instant(),
+      now: parts.now(),
       publicUrl: publicUrl(),
       read: work => database.read('all companies', work),
       write: work => database.write('all companies', work),

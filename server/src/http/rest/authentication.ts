@@ -6,7 +6,9 @@ import type { User } from '../../domain/people/user.ts'
 import type { Session } from '../../domain/sessions/session.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
+import type { Clock } from '../../domain/time/clock.ts'
 import { readBasicCredentials } from '../server/basic-credentials.ts'
+import type { HttpParts } from '../server/http-server.ts'
 import { findServedCompany, hostOf, isServedAt } from '../server/served-company.ts'
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
 import type { SessionAuthenticator } from './session/session-authenticator.ts'
@@ -32,15 +34,20 @@ const maxVerifiedHeaders = 1_000
 export class Authenticator {
   readonly #companies: CompanyCache
   readonly #keyUses: KeyUses
+  readonly #now: Clock
   readonly #signIn = new ThrottledSignIn()
   /** Verified headers of each cached company. Revoking a key replaces the company object, and with it this cache. */
   readonly #verified = new WeakMap<Company, Map<string, VerifiedCaller>>()
 
   readonly #sessions: SessionAuthenticator
 
-  constructor(companies: CompanyCache, keyUses: KeyUses, sessions: SessionAuthenticator) {
+  constructor(
+    { companies, keyUses, now }: Pick<HttpParts, 'companies' | 'keyUses' | 'now'>,
+    sessions: SessionAuthenticator,
+  ) {
     this.#companies = companies
     this.#keyUses = keyUses
+    this.#now = now
     this.#sessions = sessions
   }
 
@@ -72,7 +79,7 @@ export class Authenticator {
       return this.#admitSession(request, company)
     const caller = isServed ? this.#verify(company, authorization) : verifyNothing(authorization)
     if (!caller) return this.#signIn.deny(request.ip, readBasicCredentials(authorization)?.username)
-    this.#keyUses.record(caller.company.id, caller.accessKey, Date.now())
+    this.#keyUses.record(caller.company.id, caller.accessKey, this.#now().epochMilliseconds)
     return caller
   }
 

@@ -4,6 +4,7 @@ import type { User } from '../../domain/people/user.ts'
 import { type Company, lookupOffice } from '../../domain/tenants/company.ts'
 import type { Office } from '../../domain/tenants/office.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
+import type { Clock } from '../../domain/time/clock.ts'
 import type { Query } from '../../wire/query.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import type { Caller } from './authentication.ts'
@@ -15,18 +16,24 @@ export class HttpRequestContext implements RequestContext {
   readonly office: Office
   readonly positionOfZip: NonNullable<RequestContext['positionOfZip']>
   readonly usesRouting: boolean
+  readonly #clock: Clock
   #now: Temporal.Instant | undefined
 
-  constructor({ company, actor }: Caller, query: Query, { zips, routing }: Pick<HttpParts, 'zips' | 'routing'>) {
+  constructor(
+    { company, actor }: Caller,
+    query: Query,
+    { zips, routing, now }: Pick<HttpParts, 'zips' | 'routing' | 'now'>,
+  ) {
     this.company = company
     this.actor = actor
     this.office = lookupOffice(company, readId(query.text('office')))
     this.positionOfZip = zip => zips.find(zip)
     this.usesRouting = routing !== undefined
+    this.#clock = now
   }
 
   get now(): Temporal.Instant {
-    this.#now ??= Temporal.Now.instant()
+    this.#now ??= this.#clock()
     return this.#now
   }
 

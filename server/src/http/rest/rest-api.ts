@@ -27,7 +27,7 @@ export function createRestApi(
   services: ExternalServices,
   limits: CompanyLimits = companyLimits(parts.config, parts.metrics),
 ): FastifyInstance {
-  const authenticator = new Authenticator(parts.companies, parts.keyUses, new SessionAuthenticator(parts))
+  const authenticator = new Authenticator(parts, new SessionAuthenticator(parts))
   const restParts = { ...parts, services, limits }
   const accounts = new AccountHandlers(parts, services, authenticator)
   const app = createHttpServer(parts, {

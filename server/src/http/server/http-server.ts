@@ -14,6 +14,7 @@ import { retryAfterSeconds } from '../../domain/fairness/company-queue.ts'
 import type { ZipPositions } from '../../domain/places/zip-positions.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
+import type { Clock } from '../../domain/time/clock.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Config } from '../../platform/process/config.ts'
 import type { Log } from '../../platform/process/log.ts'
@@ -32,6 +33,7 @@ import { continueWhenRead } from './upload-timeouts.ts'
 export interface HttpParts {
   readonly database: Database
   readonly companies: CompanyCache
+  readonly now: Clock
   readonly keyUses: KeyUses
   readonly blobs: Blobs
   readonly config: Config

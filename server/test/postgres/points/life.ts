@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../src/domain/database.ts'
 import { CompanyQueue } from '../../../src/domain/fairness/company-queue.ts'
 import { ZipPositions } from '../../../src/domain/places/zip-positions.ts'
 import { CompanyCache } from '../../../src/domain/tenants/company-cache.ts'
+import { systemClock } from '../../../src/domain/time/clock.ts'
 import { createRestApi } from '../../../src/http/rest/rest-api.ts'
 import type { Blobs } from '../../../src/platform/blobs/blobs.ts'
 import { openBlobs } from '../../../src/platform/blobs/open-blobs.ts'
@@ -73,6 +74,7 @@ async function openHttpServer(parts: HttpServerParts): Promise<{ url: string; cl
   const rest = createRestApi(
     {
       ...parts,
+      now: systemClock,
       keyUses: new KeyUses(),
       log,
       metrics: new Metrics(),

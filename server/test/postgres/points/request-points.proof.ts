@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { raw } from 'sql-template-tag'
 import { StoreUnavailable } from '../../../src/domain/database.ts'
+import { systemClock } from '../../../src/domain/time/clock.ts'
 import { blobCleanup } from '../../../src/jobs/blob-cleanup.ts'
 import { StepTable } from '../../crash/crash-points.ts'
 import { refusedWrites, restWrites, type Sample, sendSample } from '../../crash/rest-writes.ts'
@@ -135,7 +136,7 @@ function trialOf(name: string, request: Sample): Trial<Answer> {
 async function clearAway({ database, blobs }: Life): Promise<void> {
   const unclaimed = await stage.store.ask('update orphan_blobs set expires_at = 0 returning blob')
   if (unclaimed.length === 0) return
-  const work = blobCleanup(database, blobs)
+  const work = blobCleanup(database, blobs, systemClock)
   for (const job of (await work.claim(10)).jobs) await work.perform(job)
 }
 

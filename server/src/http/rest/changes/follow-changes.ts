@@ -71,10 +71,11 @@ export async function followChanges(
 }
 
 /** A store that cannot be read says nothing about the session. */
-async function isLive({ database }: RestParts, { company: { id: companyId }, session }: Caller): Promise<boolean> {
+async function isLive({ database, now }: RestParts, { company: { id: companyId }, session }: Caller): Promise<boolean> {
   if (!session) return true
-  const now = Temporal.Now.instant()
-  return database.readAutocommit(companyId, tx => isSessionLive({ tx, companyId, now }, session.id)).catch(() => true)
+  return database
+    .readAutocommit(companyId, tx => isSessionLive({ tx, companyId, now: now() }, session.id))
+    .catch(() => true)
 }
 
 function begin(reply: FastifyReply): void {

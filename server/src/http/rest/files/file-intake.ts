@@ -13,6 +13,7 @@ import { requireMayAddFile, requireMayAddFiles } from '../../../domain/files/req
 import type { UploadedFile } from '../../../domain/files/uploaded-file.ts'
 import { type FileId, newId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import type { Clock } from '../../../domain/time/clock.ts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import type { HttpRequestContext } from '../request-context.ts'
@@ -22,6 +23,7 @@ export interface IntakeOptions {
   readonly blobs: Blobs
   readonly log: Log
   readonly context: () => HttpRequestContext
+  readonly now: Clock
   readonly limitMiB: number
   /** With an Idempotency-Key a refused file is read all the same: its hash is needed to replay the refusal. */
   readonly readsRefused: boolean
@@ -100,7 +102,7 @@ export class FileIntake {
 
   /** Removes the blob if it is still an orphan. A blob that cannot be removed now is left to the cleanup job. */
   async end(): Promise<void> {
-    const { database, blobs, log } = this.#options
+    const { database, blobs, log, now } = this.#options
     this.#isEnded = true
     await this.#storing?.catch(() => undefined)
     const orphan = this.#orphan
@@ -108,7 +110,7 @@ export class FileIntake {
     try {
       // Read from the store: a transaction with an unknown outcome may have been committed.
       if (await this.#isKept(orphan)) return
-      const isClaimed = await database.write('all companies', tx => claimForRemoval(tx, orphan, Temporal.Now.instant()))
+      const isClaimed = await database.write('all companies', tx => claimForRemoval(tx, orphan, now()))
       // The cleanup job may have claimed it first, before the last bytes were written.
       if (!isClaimed && (await this.#isKept(orphan))) return
       // failpoint: refused-files-stay

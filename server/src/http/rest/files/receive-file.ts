@@ -26,14 +26,14 @@ type FileCall = Call<{ readonly body: NewFile }, SavedFile>
 /** Streams the file into blob storage first; one transaction then records everything about it. */
 export async function receiveFile(call: FileCall): Promise<void> {
   const { request, reply, parts, query } = call
-  const { database, blobs, log, limits } = parts
+  const { database, blobs, log, limits, now } = parts
   const caller = request.caller as Caller
   const options = readWriteOptions(request, reply, {})
   // Each has a clock of its own: the change is dated when the file has arrived.
   const context = () => new HttpRequestContext(caller, query, parts)
   const limitMiB = parts.config.fileLimitMiB
   const readsRefused = options.idempotency !== undefined
-  const intake = new FileIntake({ database, blobs, log, context, limitMiB, readsRefused })
+  const intake = new FileIntake({ database, blobs, log, now, context, limitMiB, readsRefused })
   const endUpload = beginUpload(request, reply)
   try {
     const response = await limits.uploads.run(caller.company.key, () => {

@@ -4,6 +4,7 @@ import type { RealmId, SessionId } from '../../../domain/ids.ts'
 import { isAlive, type Session, type SessionLimits } from '../../../domain/sessions/session.ts'
 import { findSession, markSeen } from '../../../domain/sessions/session-store.ts'
 import { ttlMs } from '../../../domain/tenants/company-cache.ts'
+import type { Clock } from '../../../domain/time/clock.ts'
 import { TtlCache } from '../../../domain/ttl-cache.ts'
 import type { Log } from '../../../platform/process/log.ts'
 
@@ -14,6 +15,7 @@ const maxSessions = 10_000
 interface Parts {
   readonly database: Database
   readonly log: Log
+  readonly now: Clock
   readonly config: { readonly sessions: SessionLimits }
 }
 
@@ -42,7 +44,7 @@ export class LiveSessions {
   async find(realm: RealmId, tokenHash: string): Promise<Session | undefined> {
     const cached = await this.#sessions.get(`${realm} ${tokenHash}`)
     const session = cached && { ...cached, lastSeenAt: this.#lastUse(cached) }
-    const now = Temporal.Now.instant()
+    const now = this.#parts.now()
     if (!session || !isAlive(session, this.#parts.config.sessions, now)) return undefined
     this.#noteUse(realm, session, now)
     return session

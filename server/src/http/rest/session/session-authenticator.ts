@@ -3,6 +3,7 @@ import type { Database } from '../../../domain/database.ts'
 import type { RealmId } from '../../../domain/ids.ts'
 import { hashSessionToken, type Session, type SessionLimits } from '../../../domain/sessions/session.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
+import type { Clock } from '../../../domain/time/clock.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { LiveSessions } from './live-sessions.ts'
 import { consoleHeader, isSameOrigin, operatorSession, readSessionCookie, tenantSession } from './session-cookie.ts'
@@ -10,6 +11,7 @@ import { consoleHeader, isSameOrigin, operatorSession, readSessionCookie, tenant
 interface Parts {
   readonly database: Database
   readonly log: Log
+  readonly now: Clock
   readonly config: { readonly sessions: SessionLimits }
   readonly publicUrl: () => string
 }
