@@ -57,9 +57,7 @@ export function scheduledJobs(
       name: 'expired sessions and tokens',
       everyMs: 600_000,
       perform: isEnding =>
-        inBatches(isEnding, () =>
-          database.write('all companies', tx => pruneSignIns(tx, sessions, now())),
-        ),
+        inBatches(isEnding, () => database.write('all companies', tx => pruneSignIns(tx, sessions, now()))),
     },
     {
       name: 'expired holds',

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
+import { testMillis } from '../clock.ts'
 import { freeTime, type OrderFixture, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
 
 describe('company migrate abort', () => {
@@ -25,7 +26,7 @@ describe('company migrate abort', () => {
     const before = due()
     assert.ok(before.length > 0)
     await answerOf(dataDir, ['company', 'migrate', 'start', 'demo'])
-    const farOff = Date.now() + 1000 * 365 * 86_400_000
+    const farOff = testMillis() + 1000 * 365 * 86_400_000
     for (const { due_at } of due()) assert.ok(Number(due_at) > farOff)
     await answerOf(dataDir, ['company', 'migrate', 'abort', 'demo'])
     assert.deepEqual(due(), before)

@@ -3,23 +3,25 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
+import { ShiftedClock } from '../clock.ts'
 import { lookInto } from '../engine.ts'
 import { withinASecond } from '../rest/outside-change.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { shiftClockBy } from '../shifted-clock.ts'
 import { Browser } from '../sign-in/browser.ts'
 import { SoftwareAuthenticator } from '../sign-in/software-authenticator.ts'
 import { browserAt, createOperator, type OperatorBrowser, password } from './operator.ts'
 
+const clock = new ShiftedClock()
 let server: RunningServer
 before(async () => {
-  server = await startServer({ TRUST_PROXY: 'on' })
+  server = await startServer({ TRUST_PROXY: 'on' }, {}, clock.now)
 })
 after(() => server.stop())
 
 let browsers = 0
 const newBrowser = () => browserAt(server, { 'x-forwarded-for': `192.0.2.${++browsers}` })
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() })
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().epochMilliseconds })
 const origin = () => new URL(server.publicUrl).origin
 
 async function newOperator(email: string): Promise<OperatorBrowser> {
@@ -47,7 +49,7 @@ async function signInWith(browser: Browser, device: SoftwareAuthenticator) {
 
 describe('the account of an operator', () => {
   test('with a second factor, the password alone signs no operator in, and each code works once', async t => {
-    t.after(() => shiftClockBy(0))
+    t.after(() => clock.shiftBy(0))
     const email = 'sofia@example.com'
     const operator = await newOperator(email)
     const { secret, uri, recoverycodes } = await addSecondFactor(operator)
@@ -66,7 +68,7 @@ describe('the account of an operator', () => {
       assert.equal((await browser.send('GET', '/companies')).status, status)
       return [status, body.operator?.email]
     }
-    shiftClockBy(60_000)
+    clock.shiftBy(60_000)
     const code = codeOf(secret)
     assert.deepEqual(await complete('000000'), [401, undefined])
     assert.deepEqual(await complete(code), [200, email])

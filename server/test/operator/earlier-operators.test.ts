@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { hashSecret, newSecret } from '../../src/domain/access/secret.ts'
 import { newSessionToken } from '../../src/domain/sessions/session.ts'
 import { openSignInServices } from '../../src/platform/sign-in/sign-in-services.ts'
+import { testMillis } from '../clock.ts'
 import { alterStore, openStoreOf } from '../engine.ts'
 import { startIn } from '../running-server.ts'
 import { scratchFolder } from '../store/scratch.ts'
@@ -29,7 +30,7 @@ const earlierTables = [
 before(async () => {
   await (await openStoreOf(dataDir)).close()
   const hash = await openSignInServices().passwords.hash('operators', password)
-  const now = Date.now()
+  const now = testMillis()
   const rows = [
     `insert into operators (id, email, name, password_hash, created_at) values ('1', '${email}', 'Olga', '${hash}', 1)`,
     `insert into operators (id, email, name, created_at) values ('2', 'new@example.com', '', 1)`,

@@ -5,6 +5,7 @@ import type { RowAccess } from '../../src/domain/database.ts'
 import { tenantTables } from '../../src/domain/migration/schema.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { openStore } from '../../src/platform/store/store.ts'
+import { testClock } from '../clock.ts'
 import { lookInto, openStoreOf, storeOf } from '../engine.ts'
 import { scratchFolder } from '../store/scratch.ts'
 
@@ -86,7 +87,7 @@ describe('the catalogue of the database', () => {
     const { createOperator } = await import('../../src/domain/operators/operator-accounts.ts')
     const { listOperators } = await import('../../src/domain/operators/operator-store.ts')
     const operator = { email: 'olga@example.com', name: '' }
-    const now = Temporal.Now.instant()
+    const now = testClock()
     await store.write('operators', tx => createOperator({ tx, companyId: 'operators', now }, operator))
     assert.equal((await store.read('operators', listOperators)).length, 1)
     assert.equal((await store.read('all companies', listOperators)).length, 1)
@@ -185,7 +186,7 @@ describe('row-level security', () => {
     const { applyCompany } = await import('../../src/domain/company-files/apply-company.ts')
     const { readCompanyFile } = await import('../../src/cli/company-file-reader.ts')
     const { default: sql, raw } = await import('sql-template-tag')
-    const now = Temporal.Now.instant()
+    const now = testClock()
     const file = (key: string) =>
       readCompanyFile({ key, name: key, zone: 'America/New_York', offices: [{ slug: 'main', name: 'Main' }] })
     const mine = await applyCompany(store, await file('mine'), now)
@@ -216,7 +217,7 @@ describe('row-level security', () => {
     const apply = async (key: string) => {
       const offices = [{ slug: 'main', name: 'Main' }]
       const file = await readCompanyFile({ key, name: key, zone: 'America/New_York', offices })
-      return (await applyCompany(store, file, Temporal.Now.instant())).companyId
+      return (await applyCompany(store, file, testClock())).companyId
     }
     const companies = [await apply('mine'), await apply('yours')]
     const seenBy = (access: RowAccess) =>

@@ -46,7 +46,7 @@ export class AccountRequests {
       params: request.params as Record<string, string>,
       device: { address: request.ip, device: shortDevice(request.headers['user-agent']) },
       limits: config.sessions,
-      now: Temporal.Now.instant(),
+      now: this.#parts.now(),
       party: { hostname: request.hostname, origins: ownOrigins(request, company, publicUrl()) },
       publicUrl: publicUrl(),
       hasEmail: config.smtp !== undefined,
@@ -123,7 +123,7 @@ export class AccountHandlers {
   #realmOf(company: Company): ServedRealm {
     const { database } = this.#parts
     const { id: companyId } = company
-    const now = Temporal.Now.instant()
+    const now = this.#parts.now()
     return {
       ...companyRealm(company),
       read: work => database.read(companyId, tx => work({ tx, companyId, now })),
