@@ -14,12 +14,15 @@ interface Copy {
 
 let copies = 0
 
+/** The key of the company that is copied: no test changes it by its usual key. */
+export const sourceKey = 'copied-demo'
+
 /** A company with the records of the demo company, ids included, and with a key and access keys of its own. */
 export async function copyDemoCompany(
   dataDir: string,
   demo: DemoAccess,
 ): Promise<{ company: CompanyId; access: DemoAccess }> {
-  const [row] = lookInto<{ company_id: string }>(dataDir, `select company_id from companies where key = 'demo'`)
+  const [row] = lookInto<{ company_id: string }>(dataDir, `select company_id from companies where key = '${sourceKey}'`)
   const ending = String(++copies).padStart(4, '0')
   const copy = { source: row?.company_id ?? '', company: newId<CompanyId>(), key: `demo-${ending}`, ending }
   // The demo company has no host; a host has one company.

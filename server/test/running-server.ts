@@ -11,7 +11,7 @@ import { readConfig } from '../src/platform/process/config.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { afterAllFiles } from './after-all-files.ts'
 import { testClock } from './clock.ts'
-import { copyDemoCompany } from './copy-company.ts'
+import { copyDemoCompany, sourceKey } from './copy-company.ts'
 import { alterStore, copyStore, lookInto, storeOf, type Value } from './engine.ts'
 import { fetchAsDescribed } from './openapi/as-described.ts'
 import { withinCompany } from './within-company.ts'
@@ -70,10 +70,16 @@ const commonServers = new Map<string, Promise<OwnServer>>()
 
 function commonServer(environment: Record<string, string>): Promise<OwnServer> {
   return commonServers.getOrInsertComputed(JSON.stringify(environment), () => {
-    const starting = startServer({ ...usualEnvironment, ...environment })
+    const starting = startCommonServer({ ...usualEnvironment, ...environment })
     afterAllFiles(async () => (await starting).stop())
     return starting
   })
+}
+
+async function startCommonServer(environment: Record<string, string>): Promise<OwnServer> {
+  const server = await startServer(environment)
+  await server.alter(`update companies set key = '${sourceKey}', revision = revision + 1 where key = 'demo'`)
+  return server
 }
 
 /** Receivers of webhooks at loopback addresses, addresses of clients as a proxy reports them, and small files. */
