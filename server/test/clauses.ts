@@ -201,7 +201,7 @@ const keysAndSummaries: readonly (readonly [key: string, summary: string])[] = [
     'The company file is exported and applied over the API, after a dry run',
   ],
   [
-    '4 stream shows a change within a second misses nothing',
+    '4 stream shows a change misses nothing',
     'Changes are a stream, and a client that reconnects misses nothing',
   ],
   ['4 ?q=', 'Lookups work by path and by query'],
