@@ -200,10 +200,7 @@ const keysAndSummaries: readonly (readonly [key: string, summary: string])[] = [
     '4 exported file applied dry run saves nothing',
     'The company file is exported and applied over the API, after a dry run',
   ],
-  [
-    '4 stream shows a change misses nothing',
-    'Changes are a stream, and a client that reconnects misses nothing',
-  ],
+  ['4 stream shows a change misses nothing', 'Changes are a stream, and a client that reconnects misses nothing'],
   ['4 ?q=', 'Lookups work by path and by query'],
   ['4 orders/search whole records newest first', 'Orders are searched by their fields, newest first'],
   ['4 orders/search bounded', 'A search has at most a hundred orders'],
