@@ -156,7 +156,7 @@ describe('docs: errors', () => {
   })
 
   test('the reasons for no open time are those of availability and openings', () => {
-    const folder = 'server/src/http/rest'
+    const folder = 'server/src/wire'
     const source =
       readText(`${folder}/availability/availability-wire.ts`) + readText(`${folder}/openings/openings-wire.ts`)
     const said = [...source.matchAll(/^ {2}(?:'[a-z ]+'|[a-z]+): '([a-z].+)',$/gm)].map(([, words]) => words)

@@ -2,6 +2,9 @@
 
 import { after, before, test } from 'node:test'
 import type { Database } from '../../src/domain/database.ts'
+import { endDeliveryLeases } from '../../src/domain/deliveries/claim-store.ts'
+import type { WorkerId } from '../../src/domain/ids.ts'
+import { endMessageLeases } from '../../src/domain/messages/message-claim-store.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { testClock } from '../clock.ts'
@@ -18,6 +21,13 @@ before(async () => {
 after(async () => {
   await database.close()
   await server.stop()
+})
+
+test('the leases of a worker that died end', async () => {
+  await database.write('all companies', async tx => {
+    await endDeliveryLeases(tx, 'dead' as WorkerId, testClock())
+    await endMessageLeases(tx, 'dead' as WorkerId, testClock())
+  })
 })
 
 // The servers of most tests end before the first run of their jobs, so no other test executes all these statements.

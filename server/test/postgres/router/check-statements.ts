@@ -21,7 +21,15 @@ export function readStatements(folder: string): Statements {
 export function findUntried({ SQLite, PostgreSQL }: Statements): string[] {
   const tried = new Set(PostgreSQL.map(shapeOf))
   const shapes = SQLite.filter(text => /^\s*(?:select|insert|update|delete|with)\b/.test(text)).map(shapeOf)
-  return [...new Set(shapes)].filter(shape => !tried.has(shape) && !ofSqlite.test(shape))
+  const wholeRows = wholeRowInserts()
+  const isTried = (shape: string) => tried.has(shape) || (wholeRows.has(shape) && !wholeRows.isDisjointFrom(tried))
+  return [...new Set(shapes)].filter(shape => !isTried(shape) && !ofSqlite.test(shape))
+}
+
+/** An import has one statement for all tables. Which of them have rows depends on what the company did until then. */
+function wholeRowInserts(): Set<string> {
+  const tables = [...readSchema().tables.values()]
+  return new Set(tables.map(({ name, columns }) => `insert into ${name} (${columns.join(', ')}) values (?)`))
 }
 
 /** Statements of the adapter itself, and of migrations. */
