@@ -40,6 +40,7 @@ function shapeOf(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
     .trim()
+    .replaceAll(/cast\(\? as [a-z ]+\)/g, '?')
     .replaceAll(/\?(?: ?, ?\?)+/g, '?')
     .replaceAll(/(\([^()]*\?[^()]*\))(?: ?, ?\1)+/g, '$1')
 }
