@@ -36,8 +36,6 @@ export interface Operation {
   readonly isOpen?: boolean
   /** `Idempotency-Key` does not apply: nothing is saved, or the response may hold a secret, which is not stored. */
   readonly isUnrepeatable?: boolean
-  /** The response has a new secret: its idempotency record is encrypted with the `Idempotency-Key`, which is not stored. */
-  readonly answersSecret?: boolean
   /** The `operationId`, which is also the method of the client. Unique. */
   readonly name: string
   /** The tag. */
@@ -52,8 +50,6 @@ export interface Operation {
   readonly answer: JsonAnswer | FileAnswer
   /** The route ignores no input, so it has no `warnings`. */
   readonly dropsNothing?: boolean
-  /** `Prefer: conflict=` applies: the route may refuse a time that is not free. */
-  readonly guardsTime?: boolean
   /** Examples of the refusals beyond those of the framework. */
   readonly refuses?: readonly Refusal[]
 }

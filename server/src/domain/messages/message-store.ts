@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
+import { type Columns, insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Row, Transaction } from '../database.ts'
 import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
@@ -8,8 +8,10 @@ import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Message, MessageState, RenderedMessage } from './message.ts'
 import type { PlannedMessage } from './plan-messages.ts'
 
-/** The members that are columns; `text`, `rendered` and `isClaimed` depend on several, and `error` is never undefined. */
-const plainRow = rowReader<Omit<Message, 'orderNumber' | 'isClaimed' | 'text' | 'rendered' | 'error'>>({
+type KeyColumns = 'companyId' | 'id' | 'occasion' | 'kind' | 'audience' | 'personId' | 'channel'
+
+/** What a message is about, and its recipient. */
+const keyColumns: Columns<Pick<Message, KeyColumns>> = {
   companyId: plain(),
   id: plain(),
   occasion: plain(),
@@ -17,6 +19,11 @@ const plainRow = rowReader<Omit<Message, 'orderNumber' | 'isClaimed' | 'text' | 
   audience: plain(),
   personId: plain(),
   channel: plain(),
+}
+
+/** The members that are columns; `text`, `rendered` and `isClaimed` depend on several, and `error` is never undefined. */
+const plainRow = rowReader<Omit<Message, 'orderNumber' | 'isClaimed' | 'text' | 'rendered' | 'error'>>({
+  ...keyColumns,
   orderId: optional(),
   state: plain(),
   dueAt: instant,
@@ -58,13 +65,7 @@ export function readMessage(row: StoredMessage): Message {
 }
 
 const newColumns = {
-  companyId: plain(),
-  id: plain(),
-  occasion: plain(),
-  kind: plain(),
-  audience: plain(),
-  personId: plain(),
-  channel: plain(),
+  ...keyColumns,
   dueAt: instant,
   createdAt: instant,
 }
@@ -93,7 +94,7 @@ export async function insertNotices(
   notices: readonly Notice[],
 ): Promise<MessageId[]> {
   const rows = notices.map(({ channel = 'email', ...notice }) => {
-    return { companyId, id: newId(), dueAt: now, createdAt: now, channel, ...notice }
+    return { companyId, id: newId<MessageId>(), dueAt: now, createdAt: now, channel, ...notice }
   })
   const inserted = await tx.all<{ id: string }>(insertNoticeRows(rows))
   return inserted.map(({ id }) => id as MessageId)

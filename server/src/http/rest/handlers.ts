@@ -3,7 +3,7 @@ import type { CompanyQueue } from '../../domain/fairness/company-queue.ts'
 import { noteServed } from '../../domain/fairness/work-budget.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { HttpParts } from '../server/http-server.ts'
-import { Call, type RestParts } from './call.ts'
+import { Call, inPlace, type RestParts } from './call.ts'
 import type { Out } from './exchange.ts'
 import type { StatedOperation } from './operation.ts'
 import type { Route } from './route.ts'
@@ -57,17 +57,14 @@ function answering(attempt: Attempt): Handler {
   return (request, reply) => attempt(request, reply).then(() => reply)
 }
 
-/** Holds a place in the company's queue until the client has the response. */
+/** In its place among the company's requests. */
 function limited(queue: CompanyQueue, attempt: Attempt): Attempt {
   return (request, reply) =>
-    queue.run(
+    inPlace(
+      queue,
       companyKeyOf(request),
-      async () => {
-        const hasAnswered = await attempt(request, reply)
-        // Immediate, unless the response is a stream.
-        if (hasAnswered) await reply
-        return hasAnswered
-      },
+      reply,
+      () => attempt(request, reply),
       request.caller ? undefined : withoutCredentials,
     )
 }

@@ -9,7 +9,7 @@ import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, text, warnings as warningsSchema } from '../../../wire/values.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
-import { longRead } from '../reads.ts'
+import { longRead } from '../responding.ts'
 
 const group = 'Open time'
 const notYours = new Refusal('access.missing-privilege', { privilege: 'OWNER' })

@@ -19,7 +19,7 @@ import { sample } from '../../../wire/samples.ts'
 import { members } from '../../../wire/schema.ts'
 import { id, idOrEmpty, integer, listOf, text, wallTime, warnings as warningsSchema } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
-import { longRead } from '../reads.ts'
+import { longRead } from '../responding.ts'
 
 const days = { min: 1, max: 42, fallback: 7 }
 

@@ -8,7 +8,7 @@ import { answerTable, listAnswer, modifiedMember, recordAnswer } from '../../../
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, text } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
-import { autocommitRead } from '../reads.ts'
+import { autocommitRead } from '../responding.ts'
 
 type Zone = Pick<Company, 'zone'>
 

@@ -4,7 +4,7 @@ import { answerTable, modifiedMember, recordAnswer } from '../../../wire/record-
 import { unknownId } from '../../../wire/samples.ts'
 import { id, text } from '../../../wire/values.ts'
 import { operation, type StatedOperation } from '../operation.ts'
-import { autocommitRead } from '../reads.ts'
+import { autocommitRead } from '../responding.ts'
 import { agents, type ContactKind, clients, contacts } from './contact-kinds.ts'
 
 export const contactRoutes = [...routesOf(clients), ...routesOf(agents), ...routesOf(contacts)]

@@ -31,7 +31,7 @@ import { id, listOf, text, warnings } from '../../../wire/values.ts'
 import { sendFile, sendRedirect } from '../../server/send-file.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
-import { longRead } from '../reads.ts'
+import { longRead } from '../responding.ts'
 
 const group = 'Files'
 export const maxFileChanges = 10_000

@@ -19,7 +19,7 @@ import type { Schema } from '../../../wire/schema.ts'
 import { listOf, warnings } from '../../../wire/values.ts'
 import { sendChunks } from '../../server/send-response.ts'
 import { operation, type StatedOperation } from '../operation.ts'
-import { longRead } from '../reads.ts'
+import { longRead } from '../responding.ts'
 import { renderWholeList, type WholeList } from './whole-list.ts'
 
 /** A list that can be read page by page, in the order of changes. */

@@ -20,7 +20,7 @@ import { unknownId } from '../../../wire/samples.ts'
 import { integer, listOf, text, warnings } from '../../../wire/values.ts'
 import { Outcome } from '../exchange.ts'
 import { operation, type StatedOperation } from '../operation.ts'
-import { longRead } from '../reads.ts'
+import { longRead } from '../responding.ts'
 
 export const maxFound = 100
 const group = 'Searching'

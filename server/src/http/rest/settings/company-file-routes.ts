@@ -11,8 +11,7 @@ import { readFlag } from '../../../wire/spelling.ts'
 import { boolean, id, integer, listOf, text } from '../../../wire/values.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
-import { longRead } from '../reads.ts'
-import { writeAfterCheck } from '../write-after-check.ts'
+import { longRead, writeAfterCheck } from '../responding.ts'
 import { findTemplateMistakes } from './template-mistakes.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const

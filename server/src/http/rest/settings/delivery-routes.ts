@@ -13,7 +13,7 @@ import { deliveryRecord, deliveryWithAttempts } from '../../../wire/settings/web
 import { id, warnings as warningsSchema } from '../../../wire/values.ts'
 import { renderDelivered } from '../../../wire/webhooks/webhook-payload.ts'
 import { operation } from '../operation.ts'
-import { longRead } from '../reads.ts'
+import { longRead } from '../responding.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
 const byId = { id: { schema: id('The webhook.'), example: sample.hook } }

@@ -7,7 +7,7 @@ import { type MemberTable, recordAnswer, recordTable } from '../../../wire/recor
 import { sample, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { boolean, id, orNull, text, timestamp } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
-import { secretWrite } from '../secret-write.ts'
+import { secretWrite } from '../responding.ts'
 
 type Zone = Pick<Company, 'zone'>
 

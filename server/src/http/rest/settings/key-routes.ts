@@ -9,7 +9,7 @@ import { sample, sampleKey, sampleTimestamp, unknownId } from '../../../wire/sam
 import { form } from '../../../wire/schema.ts'
 import { id, orNull, text, timestamp } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
-import { secretWrite } from '../secret-write.ts'
+import { secretWrite } from '../responding.ts'
 
 type Zone = Pick<Company, 'zone'>
 

@@ -6,96 +6,33 @@ import { renderMessage } from '../../../domain/messages/render-message.ts'
 import { ownAddress, queueTestMessage, secondsBetweenTests } from '../../../domain/messages/send-test-message.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { defaultText } from '../../../domain/templates/default-texts.ts'
-import { type TemplateInUse, templateInUse } from '../../../domain/templates/template.ts'
+import { templateInUse } from '../../../domain/templates/template.ts'
 import { allTemplateKeys, type TemplateKey } from '../../../domain/templates/template-key.ts'
-import type { Company } from '../../../domain/tenants/company.ts'
 import { loadCurrentCompany } from '../../../domain/tenants/load-company.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
-import type { Body } from '../../../wire/body.ts'
-import { wholeBody } from '../../../wire/body-codec.ts'
-import { Fields } from '../../../wire/fields.ts'
-import { listAnswer, recordAnswer, recordTable } from '../../../wire/record-table.ts'
-import { sample, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
-import { form } from '../../../wire/schema.ts'
-import { boolean, id, integer, orNull, text, timestamp } from '../../../wire/values.ts'
+import { listAnswer, recordAnswer } from '../../../wire/record-table.ts'
+import { sample, unknownId } from '../../../wire/samples.ts'
+import {
+  previewBody,
+  sampleTemplateId,
+  templateBody,
+  templateIdOf,
+  templateRecord,
+} from '../../../wire/settings/message-wire.ts'
+import { id, integer, text } from '../../../wire/values.ts'
 import type { Call } from '../call.ts'
 import type { Input } from '../exchange.ts'
 import { operation } from '../operation.ts'
-import { writeAfterCheck } from '../write-after-check.ts'
+import { writeAfterCheck } from '../responding.ts'
 import { outcomeOf } from './message-outcome.ts'
-import { readSwitch } from './read-switch.ts'
 import { findTemplateMistakes } from './template-mistakes.ts'
 
-type Zone = Pick<Company, 'zone'>
-
-const sampleId = 'scheduled.client.email'
-const idOf = ({ kind, audience, channel }: TemplateKey) => [kind, audience, channel].join('.')
-const texts = { subject: 'Inspection on {{ order.date }}', body: 'Dear {{ recipient.first_name }}, see you then.' }
-
-const templateRecord = recordTable<TemplateInUse, Zone>('SettingsMessage', 'A message template.', {
-  id: [text('Kind, audience and channel.'), idOf, sampleId],
-  kind: [text('The event it is about.'), template => template.kind, 'scheduled'],
-  audience: [text('The recipient.'), template => template.audience, 'client'],
-  channel: [text('`email` or `sms`.'), template => template.channel, 'email'],
-  on: [boolean('Whether it is sent.'), template => template.isOn, true],
-  custom: [boolean('Whether any of the text is not the default.'), template => template.isOwn, true],
-  subject: [
-    text('Liquid template of the subject; `""` for text messages.'),
-    template => template.subject,
-    texts.subject,
-  ],
-  body: [text('Liquid template of the text.'), template => template.body, texts.body],
-  error: [
-    text('Why the default text is sent instead, after repeated failures; `""` otherwise.'),
-    ({ stored }) => stored?.disabledReason ?? '',
-    '',
-  ],
-  modified: [
-    orNull(timestamp('When it was changed.')),
-    ({ stored }, { zone }) => (stored ? showInstant(stored.modifiedAt, zone) : null),
-    sampleTimestamp,
-  ],
-})
-
-const sentTexts = {
-  subject: orNull(text('Liquid template of the subject; `null` restores the default.')),
-  body: orNull(text('Liquid template of the text; `null` restores the default.')),
-}
-const changeBody = wholeBody(
-  form('SettingsMessageFields', 'Omitted fields stay as they are.', {
-    ...sentTexts,
-    on: boolean('Whether it is sent.'),
-    modified: text('As read; a stale one is refused (409).'),
-  }),
-  texts,
-  sent => ({ ...readTexts(sent), on: readSwitch(sent.on), modified: sent.modified }),
-)
-const previewBody = wholeBody(
-  form('SettingsMessagePreviewFields', 'Omitted texts are those of the template.', {
-    ...sentTexts,
-    order: text('Id or number of the order; the newest suitable one if omitted.'),
-  }),
-  { ...texts, order: sample.order },
-  sent => ({ ...readTexts(sent), order: new Fields(sent).text('order') || undefined }),
-)
-
-/** The texts that were sent, by field, and those that become the default again. */
-function readTexts({ subject, body }: Body) {
-  const fields = Object.entries({ subject, body })
-  const sent = fields.filter(([, value]) => value !== undefined && value !== null)
-  const texts: Record<string, string> = Object.fromEntries(
-    sent.map(([field, value]) => [field, typeof value === 'string' ? value : '']),
-  )
-  return { texts, restored: fields.filter(([, value]) => value === null).map(([field]) => field as 'subject' | 'body') }
-}
-
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
-const byId = { id: { schema: text('Kind, audience and channel.'), example: sampleId } }
+const byId = { id: { schema: text('Kind, audience and channel.'), example: sampleTemplateId } }
 const unknown = new Refusal('settings.unknown', { section: 'messages', id: unknownId })
 const mistaken = mistakeIn('body', 'has a mistake in line 1: unclosed output')
 
 function requireKey(id = ''): TemplateKey {
-  const key = allTemplateKeys().find(key => idOf(key) === id)
+  const key = allTemplateKeys().find(key => templateIdOf(key) === id)
   if (!key) throw new Refusal('settings.unknown', { section: 'messages', id })
   return key
 }
@@ -124,7 +61,7 @@ export const messageRoutes = [
     description:
       'Changes the texts, or switches the message on or off. A template that was disabled after failures is used again.',
     pathParameters: byId,
-    body: changeBody,
+    body: templateBody,
     answer: recordAnswer('template', templateRecord),
     refuses: [unknown, mistaken, new Refusal('settings.stale', { current: templateRecord.example })],
     free: call =>

@@ -19,13 +19,12 @@ import { body, flagField, wholeBody } from '../../../wire/body-codec.ts'
 import { listAnswer, recordAnswer } from '../../../wire/record-table.ts'
 import { sample, sampleTarget, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { form } from '../../../wire/schema.ts'
+import { readSwitch } from '../../../wire/settings/read-switch.ts'
 import { attemptRecord, newWebhookRecord, webhookRecord } from '../../../wire/settings/webhook-wire.ts'
 import { boolean, id, listOf, text, webAddress } from '../../../wire/values.ts'
 import type { Call } from '../call.ts'
 import { operation } from '../operation.ts'
-import { secretWrite } from '../secret-write.ts'
-import { writeAfterCheck } from '../write-after-check.ts'
-import { readSwitch } from './read-switch.ts'
+import { secretWrite, writeAfterCheck } from '../responding.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
 const byId = { id: { schema: id('The webhook.'), example: sample.hook } }

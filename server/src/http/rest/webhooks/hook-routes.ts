@@ -8,7 +8,7 @@ import { sample, unknownId } from '../../../wire/samples.ts'
 import { id } from '../../../wire/values.ts'
 import { createdHook, hookBody, hookRecord, newHookBody, savedHook } from '../../../wire/webhooks/hook-wire.ts'
 import { operation } from '../operation.ts'
-import { writeAfterCheck } from '../write-after-check.ts'
+import { writeAfterCheck } from '../responding.ts'
 
 const common = { needs: 'OWNER', group: 'Webhooks' } as const
 const byId = { id: { schema: id('The hook.'), example: sample.hook } }

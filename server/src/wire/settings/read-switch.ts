@@ -1,5 +1,5 @@
-import { mistakeIn } from '../../../domain/refusal.ts'
-import { readFlag } from '../../../wire/spelling.ts'
+import { mistakeIn } from '../../domain/refusal.ts'
+import { readFlag } from '../spelling.ts'
 
 /** The field `on`, which stays as it is if it is not sent. */
 export function readSwitch(sent: unknown): boolean | undefined {
