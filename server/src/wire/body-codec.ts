@@ -16,8 +16,8 @@ export interface Part<T> {
   readonly read: (fields: Fields) => T
   /** Left out of the example of the body if undefined. */
   readonly example?: unknown
-  /** A request without it is refused; the refusal names all such fields at once. */
-  readonly isRequired?: boolean
+  /** A request without it is refused, by a refusal that names all such fields at once, or by its reader or command. */
+  readonly isRequired?: boolean | 'in its own words'
 }
 
 export type Parts<T> = { readonly [Name in keyof T]-?: Part<T[Name]> }
@@ -33,14 +33,15 @@ export interface BodyCodec<T> extends RequestBody {
 export function body<T>(title: string, description: string, parts: Parts<T>): BodyCodec<T> {
   const all: readonly Part<unknown>[] = Object.values(parts)
   const optional = all.filter(part => !part.isRequired)
-  const needed = Object.entries<Part<unknown>>(parts).filter(([, part]) => part.isRequired)
-  const names = new Map(needed.map(([key, part]) => [key as keyof T, fieldOf(part)]))
+  const needed = all.filter(part => part.isRequired)
+  const named = Object.entries<Part<unknown>>(parts).filter(([, part]) => part.isRequired === true)
+  const names = new Map(named.map(([key, part]) => [key as keyof T, fieldOf(part)]))
   const schemasOf = (some: readonly Part<unknown>[]): Schemas => Object.assign({}, ...some.map(part => part.schemas))
   const readParts = objectBuilder<T, Fields, void>(
     mapValues<Part<unknown>, unknown>(parts, part => part.read) as Builders<T, Fields, void>,
   )
   return {
-    fields: form(title, description, schemasOf(optional), schemasOf(needed.map(([, part]) => part))),
+    fields: form(title, description, schemasOf(optional), schemasOf(needed)),
     example: Object.fromEntries(
       all.filter(({ example }) => example !== undefined).map(part => [fieldOf(part), part.example]),
     ),
@@ -106,6 +107,21 @@ export function field<T>(
 
 export function required<T>(part: Part<T | undefined>): Part<T> {
   return { ...(part as Part<T>), isRequired: true }
+}
+
+/** A trimmed text that is blank if it was not sent. Its reader or its command refuses it in words of its own. */
+export function checkedField(
+  name: string,
+  description: string,
+  example: string,
+  read: (text: string) => string | Refusal = text => text,
+): Part<string> {
+  const readChecked = (fields: Fields) => {
+    const value = read(fields.written(name)?.trim() ?? '')
+    if (value instanceof Refusal) throw value
+    return value
+  }
+  return { ...field(name, values.text(description), readChecked, example), isRequired: 'in its own words' }
 }
 
 /** A text that is blank if it was not sent. */

@@ -1,25 +1,17 @@
 import type { Need } from '../domain/access/privilege.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Company } from '../domain/tenants/company.ts'
-import type { RequestContext } from '../domain/tenants/scope.ts'
 import type { Members } from './envelope.ts'
 import type { Query } from './query.ts'
 import type { Fields, Schema } from './schema.ts'
-
-/** What a reader of a parameter may use beside its text. */
-export interface Reading {
-  readonly context: RequestContext
-  /** Of the response: what was replaced or ignored. */
-  readonly warnings: string[]
-}
 
 /** A path or query parameter: schema, example and reader. Its description is that of the schema. */
 export interface Parameter<T = unknown> {
   readonly schema: Schema
   readonly example: unknown
   readonly isRequired?: boolean
-  /** Without one, the value is the text as it was sent. */
-  readonly read?: (query: Query, name: string, reading: Reading) => T
+  /** Without one, the value is the text as it was sent. The warnings are those of the response: what was replaced. */
+  readonly read?: (query: Query, name: string, warnings: string[]) => T
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>

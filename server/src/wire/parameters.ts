@@ -34,7 +34,7 @@ export const withinParameter = (
 ): ReadParameter<number> => ({
   schema: values.within(bounds, description),
   example,
-  read: (query, name, { warnings }) => readWithin(query, name, bounds, warnings),
+  read: (query, name, warnings) => readWithin(query, name, bounds, warnings),
 })
 
 /** A moment in UTC unless it has an offset. An unreadable one is refused. */

@@ -66,15 +66,27 @@ export function recordAnswer<Source, Context>(
 /** A response with a list of records. */
 export function listAnswer<Source, Context>(
   name: string,
-  { schema, example, show }: RecordTable<Source, Context>,
+  record: RecordTable<Source, Context>,
   description: string,
 ): AnswerTable<readonly Source[], Context> {
-  return {
-    members: { [name]: listOf(schema, description) },
-    example: { [name]: [example] },
-    show: (sources, context) => ({ [name]: sources.map(source => show(source, context)) }),
-  }
+  return answerTable({ [name]: listMember(record, description, sources => sources) })
 }
+
+/** A list of records beside other members. */
+export function listMember<Source, Listed, Context>(
+  { schema, example, show }: RecordTable<Listed, Context>,
+  description: string,
+  listOfSource: (source: Source) => readonly Listed[],
+): Member<Source, Context> {
+  return [
+    listOf(schema, description),
+    (source, context) => listOfSource(source).map(listed => show(listed, context)),
+    [example],
+  ]
+}
+
+/** A response with nothing but its status. */
+export const nothing = answerTable<unknown>({})
 
 export const modifiedMember = (
   description: string,

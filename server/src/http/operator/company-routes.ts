@@ -1,29 +1,31 @@
 import { defaultZone, firstOwner } from '../../domain/company-files/create-company.ts'
 import { FileMistakes } from '../../domain/entries/mistakes.ts'
 import { readEmailAddress } from '../../domain/messages/recipient-address.ts'
-import { listCompanyPage } from '../../domain/operators/company-overview-store.ts'
+import { type CompanyPage, listCompanyPage } from '../../domain/operators/company-overview-store.ts'
 import { createWithInvitation, inviteTo, readCompanyOverview } from '../../domain/operators/manage-companies.ts'
 import { mistakeIn, Refusal } from '../../domain/refusal.ts'
 import type { Link } from '../../domain/sessions/links.ts'
-import type { Fields } from '../../wire/fields.ts'
+import { body, checkedField, field, notBlank, writtenField } from '../../wire/body-codec.ts'
 import {
   companyRecord,
   listedCompanyRecord,
   moment,
+  readableParameter,
   sampleMoment,
   showMoment,
 } from '../../wire/operator/operator-wire.ts'
-import { answerTable, recordAnswer } from '../../wire/record-table.ts'
+import { withinParameter } from '../../wire/parameters.ts'
+import { answerTable, listMember, nothing, recordAnswer } from '../../wire/record-table.ts'
 import { refusalResponse } from '../../wire/refusal-responses.ts'
 import { sample, sampleEmail, sampleLink, unknownId } from '../../wire/samples.ts'
-import { form } from '../../wire/schema.ts'
-import { boolean, integer, listOf, text, within } from '../../wire/values.ts'
-import { type InstallRoute, nothing, type OperatorCall, operatorRoute } from './operator-route.ts'
+import { boolean, integer, text } from '../../wire/values.ts'
+import { type InstallRoute, installRoute } from './operator-route.ts'
 
-const route = { ...operatorRoute, group: 'Companies' } as const
+const group = 'Companies'
 const limits = { min: 1, max: 200, fallback: 50 }
 const keyParameter = { key: { schema: text('The key of the company.'), example: 'demo' } }
 const unknownCompany = new Refusal('company.unknown', { key: 'nowhere' })
+const badEmail = mistakeIn('ownerEmail', 'is not an email address')
 
 interface SentLink {
   readonly link: Link
@@ -37,106 +39,95 @@ const linkAnswer = answerTable<SentLink>({
 })
 
 export const companyRoutes: readonly InstallRoute[] = [
-  {
-    ...route,
+  installRoute({
     method: 'GET',
     path: '/companies',
     name: 'companies',
+    group,
     summary: 'List companies',
     description: 'By key. The next page begins after the last key of this one.',
     query: {
-      search: { schema: text('Part of a key or a name, in upper or lower case.'), example: 'oak' },
-      after: { schema: text('The key after which the page begins.'), example: 'acme' },
-      limit: { schema: within(limits, 'Companies per page.'), example: limits.fallback },
+      search: readableParameter('Part of a key or a name, in upper or lower case.', 'oak'),
+      after: readableParameter('The key after which the page begins.', 'acme'),
+      limit: withinParameter(limits, 'Companies per page.', limits.fallback),
     },
-    answer: {
-      members: {
-        companies: listOf(listedCompanyRecord.schema, 'A page of companies.'),
-        total: integer('How many companies match.'),
-        more: boolean('Whether another page follows.'),
-      },
-      example: { companies: [listedCompanyRecord.example], total: 1, more: false },
-    },
-    act: async ({ query, read }) => {
-      const wanted = Number(query.text('limit') ?? limits.fallback)
-      const limit = Math.min(Math.max(Math.trunc(wanted) || limits.fallback, limits.min), limits.max)
-      const search = { search: readable(query.text('search')), after: readable(query.text('after')), limit }
-      const page = await read(tx => listCompanyPage(tx, search))
-      const companies = page.companies.map(company => listedCompanyRecord.show(company, undefined))
-      return { members: { companies, total: page.total, more: page.hasMore } }
-    },
-  },
-  {
-    ...route,
+    answer: answerTable<CompanyPage>({
+      companies: listMember(listedCompanyRecord, 'A page of companies.', page => page.companies),
+      total: [integer('How many companies match.'), page => page.total, 1],
+      more: [boolean('Whether another page follows.'), page => page.hasMore, false],
+    }),
+    act: ({ read }, { query }) => read(tx => listCompanyPage(tx, query)),
+  }),
+  installRoute({
     method: 'POST',
     path: '/companies',
     name: 'createCompany',
+    group,
     summary: 'Create a company',
     description:
       'With one office and an owner, who gets an invitation. The rules are those of `plumbline company create`; the owner creates access keys in the console.',
-    body: {
-      fields: form(
-        'NewCompanyFields',
-        'A new company.',
-        {
-          zone: text(`Its time zone, ${defaultZone} by default.`),
-          ownerName: text('The name of the owner.'),
-        },
-        {
-          key: text('A lowercase slug, part of its address. It never changes.'),
-          name: text('Its name.'),
-          ownerEmail: text('The email address of the owner, who gets the invitation.'),
-        },
+    body: body('NewCompanyFields', 'A new company.', {
+      key: checkedField('key', 'A lowercase slug, part of its address. It never changes.', 'tryon-oak'),
+      name: checkedField('name', 'Its name.', 'Tryon Oak Home Inspections'),
+      ownerEmail: checkedField(
+        'ownerEmail',
+        'The email address of the owner, who gets the invitation.',
+        sampleEmail,
+        email => readEmailAddress(email) ?? badEmail,
       ),
-      example: {
-        ...{ key: 'tryon-oak', name: 'Tryon Oak Home Inspections', zone: defaultZone },
-        ...{ ownerName: 'Helen Barrow', ownerEmail: sampleEmail },
-      },
-    },
+      zone: field(
+        'zone',
+        text(`Its time zone, ${defaultZone} by default.`),
+        (fields, name) => fields.written(name)?.trim() || defaultZone,
+        defaultZone,
+      ),
+      ownerName: notBlank(writtenField('ownerName', text('The name of the owner.'), 'Helen Barrow')),
+    }),
     answer: linkAnswer,
     refuses: [
       mistakeIn('key', 'there is a company with the key demo already'),
       new Refusal('company.moved', { url: '' }),
     ],
-    act: async call => {
-      const fields = readNewCompany(call.fields)
+    act: async ({ write, now, hasEmail }, { body, publicUrl }) => {
       try {
-        const link = await call.write(tx => createWithInvitation(tx, fields, call.publicUrl, call.now))
-        return { members: showLink(call, link) }
+        const link = await write(tx => createWithInvitation(tx, body, publicUrl, now))
+        return { link, isSent: hasEmail }
       } catch (error) {
         throw asMistake(error)
       }
     },
-  },
-  {
-    ...route,
+  }),
+  installRoute({
     method: 'GET',
     path: '/companies/:key',
     name: 'company',
+    group,
     summary: 'Get a company',
     description: 'With its owners and numbers.',
     pathParameters: keyParameter,
-    answer: recordAnswer('company', companyRecord as never),
+    answer: recordAnswer('company', companyRecord),
     refuses: [unknownCompany],
-    act: async ({ params, publicUrl, read }) => {
-      const overview = await read(tx => readCompanyOverview(tx, keyIn(params)))
-      return { members: { company: companyRecord.show(overview, { publicUrl }) } }
-    },
-  },
-  {
-    ...route,
+    act: async ({ read }, { params, publicUrl }) => ({
+      ...(await read(tx => readCompanyOverview(tx, params.key))),
+      publicUrl,
+    }),
+  }),
+  installRoute({
     method: 'POST',
     path: '/companies/:key/invitation',
     name: 'inviteOwner',
+    group,
     summary: 'Invite a user again',
     description: 'For an owner who has not signed in yet, or is locked out. The link sets a new password.',
     pathParameters: keyParameter,
-    body: {
-      fields: form('OwnerInvitationFields', 'The user.', {
-        user: text(`Id, username or email address; \`${firstOwner}\` by default.`),
-      }),
-      example: { user: sample.owner },
-    },
+    body: body('OwnerInvitationFields', 'The user.', {
+      user: field(
+        'user',
+        text(`Id, username or email address; \`${firstOwner}\` by default.`),
+        (fields, name) => fields.text(name) ?? firstOwner,
+        sample.owner,
+      ),
+    }),
     answer: linkAnswer,
     refuses: [
       unknownCompany,
@@ -144,46 +135,29 @@ export const companyRoutes: readonly InstallRoute[] = [
       new Refusal('user.no-email', { id: unknownId }),
       new Refusal('company.migrating'),
     ],
-    act: async call => {
-      const user = call.fields.text('user') ?? firstOwner
-      const link = await call.write(tx => inviteTo(tx, keyIn(call.params), user, call.publicUrl, call.now))
-      return { members: showLink(call, link) }
+    act: async ({ write, now, hasEmail }, { params, body, publicUrl }) => {
+      const link = await write(tx => inviteTo(tx, params.key, body.user, publicUrl, now))
+      return { link, isSent: hasEmail }
     },
-  },
-  {
-    ...route,
+  }),
+  installRoute({
     method: 'DELETE',
     path: '/companies/:key',
     name: 'removeCompany',
+    group,
     summary: 'Remove a company',
     description: 'Deletes the company with all its data. This cannot be undone.',
     pathParameters: keyParameter,
     query: { confirm: { schema: text('The key of the company once more.'), example: 'demo', isRequired: true } },
     answer: nothing,
     refuses: [unknownCompany, mistakeIn('confirm', 'type the key of the company: demo')],
-    act: async ({ params, query, removeCompany }) => {
-      const key = keyIn(params)
+    act: async ({ removeCompany }, { params: { key }, query }) => {
       // failpoint: companies-removed-unconfirmed
-      if (query.text('confirm') !== key) throw mistakeIn('confirm', `type the key of the company: ${key.slice(0, 100)}`)
+      if (query.confirm !== key) throw mistakeIn('confirm', `type the key of the company: ${key.slice(0, 100)}`)
       await removeCompany(key)
-      return { members: {} }
     },
-  },
+  }),
 ]
-
-function showLink({ hasEmail }: OperatorCall, link: Link) {
-  return linkAnswer.show({ link, isSent: hasEmail }, undefined)
-}
-
-function readNewCompany(fields: Fields) {
-  const read = (name: string) => fields.written(name)?.trim() ?? ''
-  const ownerEmail = read('ownerEmail')
-  if (!readEmailAddress(ownerEmail)) throw mistakeIn('ownerEmail', 'is not an email address')
-  return {
-    ...{ key: read('key'), name: read('name'), zone: read('zone') || defaultZone },
-    ...{ ownerEmail, ownerName: read('ownerName') || undefined },
-  }
-}
 
 /** Mistakes in the key belong to its field. */
 function asMistake(error: unknown): unknown {
@@ -194,13 +168,4 @@ function asMistake(error: unknown): unknown {
   const isAboutKey =
     error instanceof Refusal && ['company.exists', 'company.reserved', 'company.moved'].includes(error.code)
   return isAboutKey ? mistakeIn('key', refusalResponse(error).message) : error
-}
-
-function keyIn(params: Readonly<Record<string, string>>): string {
-  return readable(params.key)
-}
-
-/** Characters that cannot be stored cannot be found either. */
-export function readable(text = ''): string {
-  return text.toWellFormed().replaceAll('\0', '').slice(0, 200)
 }

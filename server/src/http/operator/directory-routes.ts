@@ -1,6 +1,8 @@
 import {
   createCredential,
+  type DirectoryCredential,
   findUsernameMistake,
+  type IssuedCredential,
   listCredentials,
   revokeCredential,
   rotateCredential,
@@ -11,145 +13,135 @@ import { mistakeIn, Refusal } from '../../domain/refusal.ts'
 import { companyKeyPattern } from '../../domain/tenants/company-key.ts'
 import { listRedirects } from '../../domain/tenants/redirect-store.ts'
 import { readUrl } from '../../platform/process/config.ts'
+import { body, checkedField } from '../../wire/body-codec.ts'
 import { addressRecord, credentialRecord } from '../../wire/operator/operator-wire.ts'
-import { form } from '../../wire/schema.ts'
-import { listOf, text, webAddress } from '../../wire/values.ts'
-import { readable } from './company-routes.ts'
-import { type InstallRoute, nothing, operatorRoute } from './operator-route.ts'
+import { answerTable, listMember, nothing } from '../../wire/record-table.ts'
+import { text, webAddress } from '../../wire/values.ts'
+import { type InstallRoute, installRoute } from './operator-route.ts'
 
-const route = { ...operatorRoute, group: 'Directory' } as const
+const group = 'Directory'
+const badKey = mistakeIn('key', 'is not the key of a company')
+const badUrl = mistakeIn('url', 'is not an address such as https://cell2.example.com')
 const unknownCredential = new Refusal('credential.unknown', { username: 'crm' })
 const usernameParameter = { username: { schema: text('The name of the integration.'), example: 'crm' } }
 
-const secretAnswer = {
-  members: {
-    username: text('The name of the integration.'),
-    password: text('Shown only now: the store has its hash.'),
-  },
-  example: { username: 'crm', password: 'pld_4Tn8wQz1XcVbR6sYmK2hJfLdG9pAeU0zK1Qa' },
+const secretAnswer = answerTable<DirectoryCredential>({
+  username: [text('The name of the integration.'), credential => credential.username, 'crm'],
+  password: [
+    text('Shown only now: the store has its hash.'),
+    credential => credential.password,
+    'pld_4Tn8wQz1XcVbR6sYmK2hJfLdG9pAeU0zK1Qa',
+  ],
+})
+
+interface Directory {
+  readonly url: string
+  readonly addresses: ReadonlyMap<string, string>
+  readonly credentials: readonly IssuedCredential[]
 }
 
 export const directoryRoutes: readonly InstallRoute[] = [
-  {
-    ...route,
+  installRoute({
     method: 'GET',
     path: '/directory',
     name: 'directory',
+    group,
     summary: 'Get the directory',
     description:
       'The directory resolves the keys of all companies of this install by itself. `addresses` are those of companies at other installs.',
-    answer: {
-      members: {
-        url: webAddress('The address of the directory.'),
-        addresses: listOf(addressRecord.schema, 'Companies at other installs.'),
-        credentials: listOf(credentialRecord.schema, 'Credentials of integrations, without their passwords.'),
-      },
-      example: {
-        url: 'https://directory.example.com',
-        addresses: [addressRecord.example],
-        credentials: [credentialRecord.example],
-      },
-    },
-    act: async ({ directoryUrl, read }) => {
-      const [credentials, redirects] = await read(async tx => [await listCredentials(tx), await listRedirects(tx)])
-      const addresses = [...redirects].map(entry => addressRecord.show(entry, undefined))
-      const shown = credentials.map(credential => credentialRecord.show(credential, undefined))
-      return { members: { url: directoryUrl(), addresses, credentials: shown } }
-    },
-  },
-  {
-    ...route,
+    answer: answerTable<Directory>({
+      url: [webAddress('The address of the directory.'), ({ url }) => url, 'https://directory.example.com'],
+      addresses: listMember(addressRecord, 'Companies at other installs.', ({ addresses }) => [...addresses]),
+      credentials: listMember(
+        credentialRecord,
+        'Credentials of integrations, without their passwords.',
+        ({ credentials }) => credentials,
+      ),
+    }),
+    act: ({ directoryUrl, read }) =>
+      read(async tx => ({
+        url: directoryUrl(),
+        credentials: await listCredentials(tx),
+        addresses: await listRedirects(tx),
+      })),
+  }),
+  installRoute({
     method: 'POST',
     path: '/directory/addresses',
     name: 'saveAddress',
+    group,
     summary: 'Add or change an address',
     description:
       'Callers of the directory, and of this install, get the address of the install that has the company. A company of this install must be migrating first.',
-    body: {
-      fields: form(
-        'DirectoryAddressFields',
-        'The company and its address.',
-        {},
-        { key: text('The key of the company.'), url: text('The address of the install, without the key.') },
+    body: body('DirectoryAddressFields', 'The company and its address.', {
+      key: checkedField('key', 'The key of the company.', 'acme', key => (companyKeyPattern.test(key) ? key : badKey)),
+      url: checkedField(
+        'url',
+        'The address of the install, without the key.',
+        'https://cell2.example.com',
+        url => readUrl(url) ?? badUrl,
       ),
-      example: { key: 'acme', url: 'https://cell2.example.com' },
-    },
+    }),
     answer: nothing,
-    refuses: [mistakeIn('url', 'is not an address such as https://cell2.example.com')],
-    act: async ({ fields, write, now }) => {
-      const key = fields.written('key')?.trim() ?? ''
-      const url = readUrl(fields.written('url')?.trim() ?? '')
-      if (!companyKeyPattern.test(key)) throw mistakeIn('key', 'is not the key of a company')
-      if (!url) throw mistakeIn('url', 'is not an address such as https://cell2.example.com')
+    refuses: [badUrl],
+    act: async ({ write, now }, { body: { key, url } }) => {
       try {
         await write(tx => redirectCompany(tx, key, url, now))
       } catch (error) {
         throw error instanceof MigrationRefused ? mistakeIn('key', error.message) : error
       }
-      return { members: {} }
     },
-  },
-  {
-    ...route,
+  }),
+  installRoute({
     method: 'DELETE',
     path: '/directory/addresses/:key',
     name: 'removeAddress',
+    group,
     summary: 'Remove an address',
     description: 'The directory does not know the company any more, unless it is at this install.',
     pathParameters: { key: { schema: text('The key of the company.'), example: 'acme' } },
     answer: nothing,
-    act: async ({ params, write }) => {
-      await write(tx => removeRedirect(tx, readable(params.key)))
-      return { members: {} }
-    },
-  },
-  {
-    ...route,
+    act: ({ write }, { params }) => write(tx => removeRedirect(tx, params.key)),
+  }),
+  installRoute({
     method: 'POST',
     path: '/directory/credentials',
     name: 'createCredential',
+    group,
     summary: 'Create a credential',
     description: 'The password is shown only in this response.',
-    body: {
-      fields: form('CredentialFields', 'The integration.', {}, { username: text('The name of the integration.') }),
-      example: { username: 'crm' },
-    },
+    body: body('CredentialFields', 'The integration.', {
+      username: checkedField('username', 'The name of the integration.', 'crm', username => {
+        const mistake = findUsernameMistake(username)
+        return mistake ? mistakeIn('username', mistake) : username
+      }),
+    }),
     answer: secretAnswer,
     refuses: [mistakeIn('username', 'cannot contain a colon'), new Refusal('credential.exists', { username: 'crm' })],
-    act: async ({ fields, write, now }) => {
-      const username = fields.written('username')?.trim() ?? ''
-      const mistake = findUsernameMistake(username)
-      if (mistake) throw mistakeIn('username', mistake)
-      return { members: { ...(await write(tx => createCredential(tx, username, now))) } }
-    },
-  },
-  {
-    ...route,
+    act: ({ write, now }, { body }) => write(tx => createCredential(tx, body.username, now)),
+  }),
+  installRoute({
     method: 'POST',
     path: '/directory/credentials/:username/rotate',
     name: 'rotateCredential',
+    group,
     summary: 'Rotate a credential',
     description: 'A new password, shown only in this response. The one before is refused from now on.',
     pathParameters: usernameParameter,
     answer: secretAnswer,
     refuses: [unknownCredential],
-    act: async ({ params, write }) => {
-      return { members: { ...(await write(tx => rotateCredential(tx, readable(params.username)))) } }
-    },
-  },
-  {
-    ...route,
+    act: ({ write }, { params }) => write(tx => rotateCredential(tx, params.username)),
+  }),
+  installRoute({
     method: 'DELETE',
     path: '/directory/credentials/:username',
     name: 'revokeCredential',
+    group,
     summary: 'Revoke a credential',
     description: 'The integration is refused from now on.',
     pathParameters: usernameParameter,
     answer: nothing,
     refuses: [unknownCredential],
-    act: async ({ params, write, now }) => {
-      await write(tx => revokeCredential(tx, readable(params.username), now))
-      return { members: {} }
-    },
-  },
+    act: ({ write, now }, { params }) => write(tx => revokeCredential(tx, params.username, now)),
+  }),
 ]

@@ -1,69 +1,74 @@
-import { readAppliedMigrations, readQueueDepths } from '../../domain/operators/install-store.ts'
+import {
+  type AppliedMigrations,
+  type QueueDepth,
+  readAppliedMigrations,
+  readQueueDepths,
+} from '../../domain/operators/install-store.ts'
 import { build } from '../../platform/process/build.ts'
 import { readMigrations } from '../../platform/store/migrations.ts'
 import { errorRecord, queueRecord } from '../../wire/operator/operator-wire.ts'
-import { listAnswer } from '../../wire/record-table.ts'
-import { boolean, integer, listOf, text } from '../../wire/values.ts'
-import { type InstallRoute, operatorRoute } from './operator-route.ts'
+import { answerTable, listAnswer, listMember } from '../../wire/record-table.ts'
+import { boolean, integer, text } from '../../wire/values.ts'
+import { type InstallRoute, installRoute } from './operator-route.ts'
 
-const route = { ...operatorRoute, group: 'Health' } as const
+const group = 'Health'
+
+interface Health {
+  /** Undefined if the service is ready. */
+  readonly obstacle: string | undefined
+  readonly store: string
+  readonly applied: AppliedMigrations
+  readonly queues: readonly QueueDepth[]
+}
 
 export const healthRoutes: readonly InstallRoute[] = [
-  {
-    ...route,
+  installRoute({
     method: 'GET',
     path: '/health',
     name: 'health',
+    group,
     summary: 'Get the health of the install',
     description: 'Readiness as `/readyz` tells it, the version, the store and the queues of background work.',
-    answer: {
-      members: {
-        ready: boolean('Whether this process can serve requests.'),
-        obstacle: text('Why it cannot; `""` if it can.'),
-        version: text('The version of the program.'),
-        node: text('The version of Node.'),
-        uptimeSeconds: integer('How long this process has been running.'),
-        memoryBytes: integer('The resident memory of this process.'),
-        store: text('The address of the store, without user and password.'),
-        migrations: integer('Migrations of the schema that were applied.'),
-        lastMigration: text('The last one.'),
-        isCurrent: boolean('Whether the schema is that of this version.'),
-        queues: listOf(queueRecord.schema, 'Work that waits for a worker.'),
-      },
-      example: {
-        ...{ ready: true, obstacle: '', version: '0.1.0', node: 'v26.10.0', uptimeSeconds: 86_400 },
-        ...{ memoryBytes: 120_000_000, store: 'sqlite:/var/lib/plumbline', migrations: 27 },
-        ...{ lastMigration: '0029-operators.sql', isCurrent: true, queues: [queueRecord.example] },
-      },
-    },
+    answer: answerTable<Health>({
+      ready: [boolean('Whether this process can serve requests.'), ({ obstacle }) => obstacle === undefined, true],
+      obstacle: [text('Why it cannot; `""` if it can.'), ({ obstacle = '' }) => obstacle, ''],
+      version: [text('The version of the program.'), () => build, '0.1.0'],
+      node: [text('The version of Node.'), () => process.version, 'v26.10.0'],
+      uptimeSeconds: [integer('How long this process has been running.'), () => Math.floor(process.uptime()), 86_400],
+      memoryBytes: [integer('The resident memory of this process.'), () => process.memoryUsage.rss(), 120_000_000],
+      store: [
+        text('The address of the store, without user and password.'),
+        ({ store }) => store,
+        'sqlite:/var/lib/plumbline',
+      ],
+      migrations: [integer('Migrations of the schema that were applied.'), ({ applied }) => applied.count, 27],
+      lastMigration: [text('The last one.'), ({ applied }) => applied.last, '0029-operators.sql'],
+      isCurrent: [
+        boolean('Whether the schema is that of this version.'),
+        ({ applied }) => readMigrations().at(-1)?.name === applied.last,
+        true,
+      ],
+      queues: listMember(queueRecord, 'Work that waits for a worker.', ({ queues }) => queues),
+    }),
     act: async ({ read, now, store, findObstacle }) => {
       const obstacle = await findObstacle()
-      const { applied, queues } = await read(async tx => ({
+      return read(async tx => ({
+        obstacle,
+        store,
         applied: await readAppliedMigrations(tx),
         queues: await readQueueDepths(tx, now),
       }))
-      return {
-        members: {
-          ...{ ready: obstacle === undefined, obstacle: obstacle ?? '', version: build, node: process.version },
-          ...{ uptimeSeconds: Math.floor(process.uptime()), memoryBytes: process.memoryUsage.rss(), store },
-          ...{ migrations: applied.count, lastMigration: applied.last },
-          isCurrent: readMigrations().at(-1)?.name === applied.last,
-          queues: queues.map(queue => queueRecord.show(queue, undefined)),
-        },
-      }
     },
-  },
-  {
-    ...route,
+  }),
+  installRoute({
     method: 'GET',
     path: '/errors',
     name: 'errors',
+    group,
     summary: 'List recent errors',
     description:
       'The last errors in the log of the process that answers, at most 200, the newest first. They are in memory: a restart forgets them, and the log itself has all of them, with their stacks.',
-    answer: listAnswer('errors', errorRecord as never, 'The errors.'),
-    act: async ({ recentErrors }) => {
-      return { members: { errors: recentErrors().map(error => errorRecord.show(error, undefined)) } }
-    },
-  },
+    answer: listAnswer('errors', errorRecord, 'The errors.'),
+    act: async ({ recentErrors }) => recentErrors(),
+  }),
 ]

@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operator } from '../../domain/operators/operator.ts'
 import { operatorRealm } from '../../domain/operators/operator-realm.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { readBody } from '../../wire/body.ts'
-import { renderOk } from '../../wire/envelope.ts'
-import { Fields } from '../../wire/fields.ts'
+import { readable } from '../../wire/operator/operator-wire.ts'
 import { Query } from '../../wire/query.ts'
+import { mapValues } from '../../wire/record-table.ts'
 import { Asset } from '../docs/asset.ts'
+import { readInput } from '../rest/read-input.ts'
+import { sendResult } from '../rest/send-result.ts'
 import { AccountRequests } from '../rest/session/account-handlers.ts'
 import type { AccountResult, ServedRealm } from '../rest/session/account-request.ts'
 import { operatorSession } from '../rest/session/session-cookie.ts'
 import { type HttpParts, subjectOf } from '../server/http-server.ts'
-import { send } from '../server/send-response.ts'
 import { hostOf } from '../server/served-company.ts'
 import { OperatorAuthenticator, type SignedInOperator } from './operator-authenticator.ts'
 import { describeOperatorApi, operatorOpenApiPath, operatorPath, operatorRoutes } from './operator-openapi.ts'
-import type { OperatorCall, OperatorRoute, OperatorServices } from './operator-route.ts'
+import type { InstallRoute, OperatorCall, OperatorRoute, OperatorServices } from './operator-route.ts'
 import { showOperator } from './session-routes.ts'
 
 /** The API of operators at `/operator/api`, with sessions of its own. */
@@ -67,8 +67,7 @@ export function addOperatorApi(app: FastifyInstance, parts: HttpParts, services:
       )
       return
     }
-    const { members } = await route.act(callOf(request))
-    send(reply, 200, renderOk(members))
+    sendResult(reply, route, undefined, await act(route, request), [])
     if (request.method === 'GET') return
     const { key: company } = request.params as { key?: string }
     log.info({ ...subjectOf(request), ...(company && { company }), operator: person.id, status: 200 }, 'written')
@@ -85,16 +84,15 @@ export function addOperatorApi(app: FastifyInstance, parts: HttpParts, services:
     }
   }
 
-  function callOf(request: FastifyRequest): OperatorCall {
-    return {
+  function act(route: InstallRoute, request: FastifyRequest): Promise<unknown> {
+    const { input } = readInput(route, request, new Query(request.url), publicUrl())
+    const params = mapValues(request.params as Record<string, string>, readable)
+    const call: OperatorCall = {
       ...services,
-      params: request.params as Record<string, string>,
-      query: new Query(request.url),
-      fields: new Fields(request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}),
       now: parts.now(),
-      publicUrl: publicUrl(),
       read: work => database.read('all companies', work),
       write: work => database.write('all companies', work),
     }
+    return route.act(call, { ...input, params })
   }
 }

@@ -3,9 +3,9 @@ import type { Operator } from '../../domain/operators/operator.ts'
 import type { RecentError } from '../../domain/operators/recent-error.ts'
 import type { Session } from '../../domain/sessions/session.ts'
 import type { Members } from '../../wire/envelope.ts'
-import type { Fields } from '../../wire/fields.ts'
-import type { Operation } from '../../wire/operation.ts'
-import type { Query } from '../../wire/query.ts'
+import type { Parameters } from '../../wire/operation.ts'
+import type { CodedOperation, Input } from '../rest/exchange.ts'
+import type { Stated } from '../rest/operation.ts'
 import type { AccountRequest, AccountRoute, SignInRoute, SignInServices } from '../rest/session/account-request.ts'
 
 /** What the pages of operators need beside the store. */
@@ -23,22 +23,30 @@ export interface OperatorServices extends SignInServices {
 
 /** A request of an operator who is signed in. */
 export interface OperatorCall extends OperatorServices {
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Query
-  readonly fields: Fields
   readonly now: Temporal.Instant
-  /** The address under which clients reach the service. */
-  readonly publicUrl: string
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
-export interface OperatorResult {
-  readonly members: Members
+/** About the install and its companies. */
+export interface InstallRoute extends CodedOperation {
+  act(call: OperatorCall, input: Input<unknown, unknown, unknown>): Promise<unknown>
 }
 
-export interface InstallRoute extends Operation {
-  readonly act: (call: OperatorCall) => Promise<OperatorResult>
+type Act<In, Source> = (call: OperatorCall, input: In) => Promise<Source>
+
+/** As `operation` of the tenant API. No write is stored for repetition: its response may hold a secret. */
+export function installRoute<
+  const Path extends Parameters = Record<never, never>,
+  const Query extends Parameters = Record<never, never>,
+  Body = undefined,
+  Source = Members,
+>(
+  stated: Omit<Stated<Path, Query, Body, Source>, 'isUnrepeatable' | 'dropsNothing'> & {
+    readonly act: Act<Input<Path, Query, Body>, Source>
+  },
+): InstallRoute {
+  return { isUnrepeatable: true, dropsNothing: true, ...stated }
 }
 
 /** A request about the account of an operator. */
@@ -48,7 +56,3 @@ export interface OperatorAccountRequest extends AccountRequest {
 }
 
 export type OperatorRoute = InstallRoute | SignInRoute | AccountRoute<OperatorAccountRequest>
-
-/** No write of an operator is stored for repetition: its response may hold a secret. */
-export const operatorRoute = { isUnrepeatable: true, dropsNothing: true } as const
-export const nothing = { members: {}, example: {} }

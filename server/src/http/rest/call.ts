@@ -51,7 +51,7 @@ export class Call<In, Source> {
   }
 
   #readInput(): ReadInput {
-    this.#read ??= readInput(this.operation, this.request, this.query, this.context, this.parts.publicUrl())
+    this.#read ??= readInput(this.operation, this.request, this.query, this.parts.publicUrl())
     return this.#read
   }
 

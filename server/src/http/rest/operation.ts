@@ -9,7 +9,8 @@ import type { Input, Out } from './exchange.ts'
 /** A way to respond that needs more than a transaction. */
 export type FreeHandler<In, Source> = (call: Call<In, Source>) => Promise<unknown>
 
-type Stated<Path, Query, Body, Source> = Omit<Operation, 'pathParameters' | 'query' | 'body' | 'answer'> & {
+/** Words, input and output of an operation. */
+export type Stated<Path, Query, Body, Source> = Omit<Operation, 'pathParameters' | 'query' | 'body' | 'answer'> & {
   readonly pathParameters?: Path
   readonly query?: Query
   readonly body?: BodyCodec<Body>

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { RequestContext } from '../../domain/tenants/scope.ts'
 import { readBody } from '../../wire/body.ts'
 import { Fields } from '../../wire/fields.ts'
 import type { Parameters } from '../../wire/operation.ts'
@@ -17,13 +16,12 @@ export function readInput(
   operation: CodedOperation,
   request: FastifyRequest,
   query: Query,
-  context: RequestContext,
   publicUrl: string,
 ): ReadInput {
   const warnings: string[] = []
   const sent = {
     params: request.params as Record<string, string>,
-    query: operation.query ? readQuery(operation.query, query, { context, warnings }) : noParameters,
+    query: operation.query ? readQuery(operation.query, query, warnings) : noParameters,
     sentQuery: query,
     sent: request,
     publicUrl,
@@ -45,10 +43,10 @@ const noParameters = {}
 /** A GET has no body. */
 function ignoreNothing(): void {}
 
-function readQuery(parameters: Parameters, query: Query, reading: { context: RequestContext; warnings: string[] }) {
+function readQuery(parameters: Parameters, query: Query, warnings: string[]) {
   const values: Record<string, unknown> = {}
   for (const [name, { read }] of Object.entries(parameters)) {
-    values[name] = read ? read(query, name, reading) : query.text(name)
+    values[name] = read ? read(query, name, warnings) : query.text(name)
   }
   return values
 }

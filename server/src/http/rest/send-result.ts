@@ -8,7 +8,7 @@ import { type CodedOperation, type Out, Outcome } from './exchange.ts'
 export function sendResult<Source>(
   reply: FastifyReply,
   operation: CodedOperation,
-  company: Company,
+  company: Company | undefined,
   result: Out<Source>,
   ignored: readonly string[],
 ): void {
@@ -20,17 +20,17 @@ export function sendResult<Source>(
   send(reply, 200, renderOk(warnings.length > 0 ? { ...members, warnings } : members))
 }
 
-/** The result of an operation, rendered as its answer says. */
+/** The result of an operation, rendered as its answer says. Operations of operators have no company. */
 export function writtenOf<Source>(
   { answer }: CodedOperation,
-  company: Company,
+  company: Company | undefined,
   result: Out<Source>,
   ignored: readonly string[],
 ): Written {
   if (result instanceof Rendered) return writtenFrom(result)
   const outcome = result instanceof Outcome ? result : new Outcome(result, {})
   const { source, partial, isDryRun } = outcome
-  const { show } = answer as { show?: (source: Source, company: Company) => Members }
+  const { show } = answer as { show?: (source: Source, company: Company | undefined) => Members }
   return {
     status: partial === undefined ? 'ok' : 'partial',
     ...(partial !== undefined && { message: partial }),

@@ -107,8 +107,8 @@ function endParameter(description: string, example: string): ReadParameter<Tempo
   const isDay = (text = '') => !text.includes(':')
   return {
     ...moment,
-    read: (query, name, reading) => {
-      const end = moment.read(query, name, reading)
+    read: (query, name, warnings) => {
+      const end = moment.read(query, name, warnings)
       return isDay(query.text(name)) ? end?.add({ hours: 24 }) : end
     },
   }

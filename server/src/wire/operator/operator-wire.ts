@@ -5,10 +5,22 @@ import type { CompanyOverview } from '../../domain/operators/manage-companies.ts
 import type { Operator } from '../../domain/operators/operator.ts'
 import type { RecentError } from '../../domain/operators/recent-error.ts'
 import { companyAddress, consoleAddress } from '../../domain/tenants/company-address.ts'
+import type { ReadParameter } from '../parameters.ts'
 import { type MemberTable, recordTable } from '../record-table.ts'
 import { sample, sampleEmail } from '../samples.ts'
 import { members, type Schema } from '../schema.ts'
 import { boolean, id, integer, listOf, text, webAddress } from '../values.ts'
+
+/** Characters that cannot be stored cannot be found either. */
+export function readable(text = ''): string {
+  return text.toWellFormed().replaceAll('\0', '').slice(0, 200)
+}
+
+export const readableParameter = (description: string, example: string): ReadParameter<string> => ({
+  schema: text(description),
+  example,
+  read: (query, name) => readable(query.text(name)),
+})
 
 export const sampleMoment = '2026-10-05T18:12:07Z'
 
@@ -55,19 +67,19 @@ const ownerSchema = members({
   canSignIn: boolean('Whether the owner has chosen a password.'),
 })
 
-export const companyRecord = recordTable<CompanyOverview, { readonly publicUrl: string }>(
+export const companyRecord = recordTable<CompanyOverview & { readonly publicUrl: string }>(
   'CompanyOverview',
   'A company with its numbers.',
   {
     ...companyMembers,
     api: [
       webAddress('The address of its tenant API.'),
-      ({ company }, { publicUrl }) => `${companyAddress(company, publicUrl).url}/rest`,
+      ({ company, publicUrl }) => `${companyAddress(company, publicUrl).url}/rest`,
       'https://inspections.example.com/demo/rest',
     ],
     console: [
       webAddress('The address of its console.'),
-      ({ company }, { publicUrl }) => consoleAddress(company, publicUrl),
+      ({ company, publicUrl }) => consoleAddress(company, publicUrl),
       'https://inspections.example.com/demo/console',
     ],
     redirect: [text('The install that has it now, or `""`.'), company => company.redirect ?? '', ''],

@@ -4,14 +4,14 @@ import { companyRealm } from '../../../domain/sessions/realm.ts'
 import { shortDevice } from '../../../domain/sessions/session.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
-import { readBody } from '../../../wire/body.ts'
-import type { BodyCodec } from '../../../wire/body-codec.ts'
 import { renderOk } from '../../../wire/envelope.ts'
-import { Fields } from '../../../wire/fields.ts'
+import { Query } from '../../../wire/query.ts'
 import { type HttpParts, subjectOf } from '../../server/http-server.ts'
 import { send } from '../../server/send-response.ts'
 import { ThrottledSignIn } from '../../server/throttled-sign-in.ts'
 import type { Authenticator, Caller } from '../authentication.ts'
+import type { CodedOperation } from '../exchange.ts'
+import { readInput } from '../read-input.ts'
 import { companyMoved } from '../write-handler.ts'
 import type {
   AccountResult,
@@ -55,9 +55,8 @@ export class AccountRequests {
   }
 
   /** The body as the codec of its route reads it. */
-  bodyOf(request: FastifyRequest, { body }: { readonly body?: BodyCodec<unknown> }): never {
-    const sent = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
-    return body?.read(new Fields(sent), sent) as never
+  bodyOf(request: FastifyRequest, route: CodedOperation): unknown {
+    return readInput(route, request, new Query(request.url), this.#parts.publicUrl()).input.body
   }
 
   /** A page of another origin could sign its visitor in as another person. */

@@ -78,13 +78,13 @@ type Stated<Body> = Omit<Operation, 'body' | 'isOpen' | 'group' | 'isUnrepeatabl
 export interface SignInRoute<R extends SignInRequest = SignInRequest> extends Operation {
   readonly isOpen: true
   readonly body?: BodyCodec<unknown>
-  readonly signIn: (request: R, body: never) => Promise<AccountResult>
+  signIn(request: R, body: unknown): Promise<AccountResult>
 }
 
 /** About the account of the caller. */
 export interface AccountRoute<R extends AccountRequest = AccountRequest> extends Operation {
   readonly body?: BodyCodec<unknown>
-  readonly account: (request: R, body: never) => Promise<AccountResult>
+  account(request: R, body: unknown): Promise<AccountResult>
 }
 
 /** Nothing is stored for repetition: a response may hold a secret. */

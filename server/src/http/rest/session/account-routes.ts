@@ -7,13 +7,12 @@ import { minPasswordLength, requireGoodPassword } from '../../../domain/sessions
 import { isAlive } from '../../../domain/sessions/session.ts'
 import { deleteSession, deleteSessionsOf, listSessions } from '../../../domain/sessions/session-store.ts'
 import { body, required, writtenField } from '../../../wire/body-codec.ts'
-import { listAnswer } from '../../../wire/record-table.ts'
+import { listAnswer, nothing } from '../../../wire/record-table.ts'
 import { sample, samplePassword, unknownId } from '../../../wire/samples.ts'
 import { id, integer, text } from '../../../wire/values.ts'
 import type { AccountApi } from './account-api.ts'
 import { type AccountRequest, type AccountRoute, accountRoute } from './account-request.ts'
 
-export const nothing = { members: {}, example: {} }
 /** Proves who changes the account. */
 export const currentPassword = body('CurrentPasswordFields', 'Proves who changes the account.', {
   password: required(writtenField('password', text('The password.'), samplePassword)),

@@ -6,6 +6,7 @@ import { findAccount } from '../../../domain/sessions/sign-in.ts'
 import { requireUserById } from '../../../domain/tenants/require-user.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
 import { body, required, writtenField } from '../../../wire/body-codec.ts'
+import { nothing } from '../../../wire/record-table.ts'
 import { sample, sampleEmail, sampleLink, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { showWho, whoAnswer, wordsOfUsers } from '../../../wire/session/session-wire.ts'
 import { showFlag } from '../../../wire/spelling.ts'
@@ -19,7 +20,6 @@ import {
   type SignInRoute,
   signInRoute,
 } from './account-request.ts'
-import { nothing } from './account-routes.ts'
 import { routesOfAccounts } from './routes-of-accounts.ts'
 import { foreignOrigin } from './sign-in-routes.ts'
 

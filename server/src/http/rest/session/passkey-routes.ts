@@ -12,13 +12,13 @@ import {
   useRegistrationChallenge,
 } from '../../../domain/sessions/passkeys.ts'
 import { body, field, required } from '../../../wire/body-codec.ts'
-import { listAnswer } from '../../../wire/record-table.ts'
+import { listAnswer, nothing } from '../../../wire/record-table.ts'
 import { sample, sampleCredential, unknownId } from '../../../wire/samples.ts'
 import { anyObject } from '../../../wire/session/passkey-wire.ts'
 import { id, text } from '../../../wire/values.ts'
 import type { AccountApi } from './account-api.ts'
 import { type AccountRoute, accountRoute, type SignInRoute, signInRoute } from './account-request.ts'
-import { currentPassword, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
+import { currentPassword, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { denied, foreignOrigin, showSignedIn } from './sign-in-routes.ts'
 
 const optionsAnswer = (call: string) => ({

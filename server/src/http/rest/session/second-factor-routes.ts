@@ -10,12 +10,13 @@ import {
 } from '../../../domain/sessions/second-factor.ts'
 import { openSession } from '../../../domain/sessions/sign-in.ts'
 import { body, required, writtenField } from '../../../wire/body-codec.ts'
+import { nothing } from '../../../wire/record-table.ts'
 import { sampleCode, samplePendingToken } from '../../../wire/samples.ts'
 import { showFlag } from '../../../wire/spelling.ts'
 import { flag, integer, listOf, text } from '../../../wire/values.ts'
 import type { AccountApi } from './account-api.ts'
 import { type AccountRoute, accountRoute, type SignInRoute, signInRoute } from './account-request.ts'
-import { currentPassword, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
+import { currentPassword, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { denied, foreignOrigin, showSignedIn } from './sign-in-routes.ts'
 
 const recoveryCodes = {
