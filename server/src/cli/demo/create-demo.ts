@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { createCredential, revokeCredential } from '../../domain/access/directory-credentials.ts'
 import { randomText } from '../../domain/access/secret.ts'
 import { type AppliedCompany, applyWithin } from '../../domain/company-files/apply-company.ts'
+import type { CompanyFile } from '../../domain/company-files/company-file.ts'
+import { type Named, nameOf } from '../../domain/company-files/planning.ts'
 import type { Database } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { savePassword } from '../../domain/sessions/credential-store.ts'
@@ -11,8 +13,8 @@ import type { Company } from '../../domain/tenants/company.ts'
 import { consoleAddress } from '../../domain/tenants/company-address.ts'
 import { loadCompany } from '../../domain/tenants/load-company.ts'
 import { syncFolder } from '../../platform/sqlite/durable-log.ts'
+import { sample } from '../../wire/samples.ts'
 import { readCompanyFile } from '../company-file-reader.ts'
-import { withDemoIds } from './demo-ids.ts'
 import { seedDemo } from './seed-demo.ts'
 
 export interface Addresses {
@@ -146,4 +148,35 @@ Try it:
 
   curl -u '${owner.access_key}:${owner.secret_key}' ${access.base_url}/me
 `
+}
+
+/** Ids of the demo by section and name. They are those of the examples at `/docs`, which therefore work with the demo. */
+const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  offices: { charlotte: sample.office },
+  users: { owner: sample.owner, inspector: sample.inspector },
+  orderTypes: { Residential: sample.orderType },
+  services: { 'Home Inspection': sample.service, 'Radon Test': sample.addOn },
+  serviceFees: { 'Home Inspection': sample.serviceFee, 'Radon Test': sample.addOnFee },
+  packages: { Essential: sample.package },
+  fees: { 'Trip Fee': sample.fee },
+}
+
+function withDemoIds(file: CompanyFile): CompanyFile {
+  const identify =
+    (section: string) =>
+    <E extends Named & { readonly id?: string | undefined }>(entry: E): E => ({
+      ...entry,
+      id: ids[section]?.[nameOf(entry)],
+    })
+  return {
+    ...file,
+    offices: file.offices?.map(identify('offices')),
+    users: file.users?.map(identify('users')),
+    orderTypes: file.orderTypes?.map(identify('orderTypes')),
+    services: file.services
+      ?.map(identify('services'))
+      .map(service => ({ ...service, fees: service.fees.map(identify('serviceFees')) })),
+    packages: file.packages?.map(identify('packages')),
+    fees: file.fees?.map(identify('fees')),
+  }
 }

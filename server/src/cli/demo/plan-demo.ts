@@ -10,7 +10,6 @@ import type { Company } from '../../domain/tenants/company.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
 import { showLocalDateTime, showWallTime } from '../../domain/time/local-time.ts'
 import { notes, places, streets } from './demo-data.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const pastOrders = 27
 /** Even if each takes two inspectors, 70 of 100 windows of the coming weeks stay open. */
@@ -212,4 +211,27 @@ function canJoin(other: Window, { inspector, services, starts, ends }: Visit): b
 
 function minutesOf(services: readonly Service[]): number {
   return services.reduce((sum, service) => sum + (service.durationMinutes ?? 0), 0)
+}
+
+/** The generator mulberry32: the same seed gives the same sequence. */
+function seededRandom(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  /** A whole number; both ends are possible. */
+  const between = (from: number, to: number) => from + Math.floor(next() * (Math.floor(to) - from + 1))
+  return {
+    between,
+    chance: (probability: number) => next() < probability,
+    pick: <T>(items: readonly T[]) => items[between(0, items.length - 1)] as T,
+    shuffle: <T>(items: readonly T[]) =>
+      items
+        .map(item => ({ item, rank: next() }))
+        .sort((a, b) => a.rank - b.rank)
+        .map(({ item }) => item),
+  }
 }

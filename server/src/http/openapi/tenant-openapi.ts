@@ -1,8 +1,67 @@
 import { openApiRoute } from '../../wire/operation.ts'
 import { routes } from '../rest/routes.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
-import { tenantIntroduction } from './tenant-introduction.ts'
 import { describeWebhooks } from './webhook-events.ts'
+
+/** The part of the description that applies to all operations of the tenant API. */
+const tenantIntroduction = `
+Every response has a \`status\` and a \`message\`. **Check \`status\` on every call: most refusals have HTTP status 200.**
+
+| \`status\` | meaning |
+|---|---|
+| \`ok\` | Success. \`message\` is empty. |
+| \`partial\` | Saved in part. Keep the \`id\`, do not create again, and complete it with an update. |
+| \`error\` | Refused; nothing was changed. \`message\` has the reason. |
+
+| HTTP status | meaning |
+|---|---|
+| 200 | Check \`status\`. |
+| 400 | Required fields are missing; the message names them. Only some operations check. |
+| 401 | Wrong company key, access key or secret. |
+| 403 | The user of the key lacks a privilege; the message names it. |
+| 405 | Unknown path or method. 404 is not used. |
+| 413 | The body is larger than 1 MiB, or a file exceeds the configured limit. |
+| 429 | The company has too many requests in progress. Nothing was done; retry after \`Retry-After\` seconds. |
+| 500 | Server error. Report the \`X-Request-Id\`. |
+| 503 | Nothing was saved; retry after \`Retry-After\` seconds. |
+
+The examples use ids of the demo company, so most of them can be sent to it as they are.
+
+## A booking
+
+\`GET /me\` · \`GET /services\`, \`GET /packages\` · \`GET /client/lookup/{email}\`, then \`POST /client\` on a miss ·
+\`GET /agent/lookup/{email}\` · \`GET /availableslots\` · \`POST /order\` (a draft) · \`GET /order/{id}\` (read
+back) · \`POST /order/{id}\` with \`inprogress: false\` and \`scheduled\` (schedule).
+
+## Requests
+
+- A body is JSON **only when \`Content-Type\` starts with \`application/json\`**. Otherwise it is read as a form, and JSON
+  arrives as nothing, without an error. Forms nest with brackets: \`services[]=…\`, \`fees[0][feeid]=…\`,
+  \`client[name]=…\`. A form can also be \`multipart/form-data\`; a file in it is ignored, with a warning, unless the
+  operation takes files.
+- A path may end with a slash.
+- Flags are \`true\`, \`1\`, \`"1"\`, \`"true"\`, \`"yes"\` and their opposites; numbers can be text such as \`"2,400"\`.
+  Other values are ignored, with a warning. So are unknown fields.
+- An id is a UUID. **An id unknown to the company is dropped, not refused**, unless a field says otherwise.
+- \`warnings\` lists input that was dropped, replaced or ignored. \`Prefer: handling=strict\` turns each of them into
+  \`status: error\`, and nothing is saved.
+- \`Idempotency-Key\` makes a repeated request take effect once.
+
+## Responses
+
+- A missing value is \`""\`, never \`null\`; this includes numbers.
+- Flags are \`"yes"\` and \`"no"\` on orders, \`"Yes"\` and \`"No"\` on people, offices, order types, services and fees, and
+  are booleans on packages.
+- An appointment is \`YYYY-MM-DD HH:MM:SS\` in the company's local time, on a quarter hour, without an offset. A slot time is
+  \`M/D/YYYY HH:MM\`. \`modified\` is ISO 8601 with an offset.
+- Clients should ignore unknown members: new ones can be added at any time.
+
+## Limits
+
+Bodies 1 MiB and 32 levels deep; files 100 MiB unless configured otherwise; 10,000 characters per text; 100
+services, fees, packages or notes per request, and 100 services and fees per order; 10 inspectors; appointments of a
+week.
+`.trim()
 
 export const tenantOpenApiPath = '/openapi.json'
 

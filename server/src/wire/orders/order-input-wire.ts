@@ -2,8 +2,9 @@ import { maxEntries } from '../../domain/orders/order.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
 import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
 import { field, type Parts, recordedBody } from '../body-codec.ts'
+import type { Fields } from '../fields.ts'
+import type { Schema } from '../schema.ts'
 import { boolean, id, integer, number, sentTime, text } from '../values.ts'
-import { dropped, flagOf, sentControls, textOf, upTo, uuid } from './order-input-parts.ts'
 import {
   readAppointment,
   readContacts,
@@ -22,6 +23,36 @@ import {
 import { sampleOrderFields } from './order-samples.ts'
 import { inspectorPlaces } from './order-wire.ts'
 import { readProperty, sentProperty } from './property-wire.ts'
+
+const textOf = (fields: Fields, name: string) => fields.text(name)
+const flagOf = (fields: Fields, name: string) => fields.flag(name)
+const uuid: Schema = { type: 'string', format: 'uuid' }
+
+const upTo = (maxItems: number, items: Schema, description: string): Schema => ({
+  type: 'array',
+  items,
+  maxItems,
+  description,
+})
+
+const dropped = 'An id unknown to the company is dropped, with a warning.'
+
+const sentControls = (description: string) =>
+  upTo(
+    maxEntries,
+    {
+      type: 'object',
+      properties: {
+        id: text('The custom field: its id or its name. An unknown one is dropped, with a warning.'),
+        value: {
+          anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
+          description: 'Its value; an empty text clears it. One that does not fit the type is ignored, with a warning.',
+        },
+      },
+      required: ['id', 'value'],
+    },
+    description,
+  )
 
 type Input = Omit<OrderInput, 'ignored' | 'conflict'>
 

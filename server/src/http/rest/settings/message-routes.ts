@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { requireUnchanged } from '../../../domain/company-files/change-settings.ts'
 import { changeTemplate } from '../../../domain/messages/manage-templates.ts'
+import type { Message } from '../../../domain/messages/message.ts'
 import { findMessage } from '../../../domain/messages/message-store.ts'
 import { previewMessage } from '../../../domain/messages/preview-message.ts'
 import { renderMessage } from '../../../domain/messages/render-message.ts'
@@ -23,7 +25,6 @@ import type { Call } from '../call.ts'
 import type { Input } from '../exchange.ts'
 import { operation } from '../operation.ts'
 import { writeAfterCheck } from '../responding.ts'
-import { outcomeOf } from './message-outcome.ts'
 import { findTemplateMistakes } from './template-mistakes.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
@@ -189,4 +190,18 @@ async function render<Source>(call: Call<PreviewInput, Source>) {
   const { rendered, failure, failedField } = await renderMessage(templates, draft)
   if (failure && failedField) throw mistakeIn(failedField, failure)
   return { preview, rendered, channel: key.channel }
+}
+
+const waitMs = 8_000
+const pollMs = 100
+
+/** A worker sends the message, perhaps in another process. */
+async function outcomeOf(find: () => Promise<Message | undefined>) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < waitMs; await pause(pollMs)) {
+    const { state = 'failed', error = '' } = (await find()) ?? {}
+    if (state === 'sent') return { outcome: 'sent', reason: '' }
+    // After a failure that is repeated later, the message is due again.
+    if (state !== 'due' || error !== '') return { outcome: 'failed', reason: error }
+  }
+  return { outcome: 'queued', reason: 'no worker has sent it yet' }
 }
