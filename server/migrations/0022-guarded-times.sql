@@ -1,5 +1,5 @@
 -- Time that is booked once: the orders and holds that the guard protects, one row for each person. No two rows of a person
--- overlap, except within one overlap_group; the engine enforces it (platform/*/guarded-times.ts). holder_id is an order or a
+-- overlap, except within one overlap_group; the engine enforces it (enforceGuardedTimes in platform/). holder_id is an order or a
 -- hold, so it references neither table. expires_at is set for a hold.
 create table guarded_times (
   company_id text not null,

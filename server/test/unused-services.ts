@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OperatorServices } from '../src/http/operator/operator-route.ts'
-import type { ExternalServices } from '../src/http/rest/services.ts'
+import type { ExternalServices } from '../src/http/rest/call.ts'
 import { openSignInServices } from '../src/platform/sign-in/sign-in-services.ts'
 
 /** For servers in tests that neither check templates nor send test events. */

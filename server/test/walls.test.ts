@@ -264,8 +264,8 @@ describe('module boundaries', () => {
     ],
     [
       'a job imports the REST API',
-      { 'server/src/jobs/webhook-dispatcher.ts': "import { b } from '../http/rest/route.ts'" },
-      'server/src/jobs/webhook-dispatcher.ts imports ../http/rest/route.ts',
+      { 'server/src/jobs/webhook-dispatcher.ts': "import { b } from '../http/rest/routes.ts'" },
+      'server/src/jobs/webhook-dispatcher.ts imports ../http/rest/routes.ts',
     ],
     [
       'a job imports the composition root',

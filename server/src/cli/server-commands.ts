@@ -1,6 +1,6 @@
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { build } from '../platform/process/build.ts'
-import { localUrl } from '../platform/process/local-url.ts'
+import { localUrl } from '../platform/process/listen.ts'
 import { openSignInServices } from '../platform/sign-in/sign-in-services.ts'
 import { showStore } from '../platform/store/store.ts'
 import type { Call, Command } from './command.ts'

@@ -1,6 +1,8 @@
 import type { Database } from '../domain/database.ts'
+import { endDeliveryLeases } from '../domain/deliveries/claim-store.ts'
 import { countPending } from '../domain/deliveries/delivery-store.ts'
 import type { WorkerId } from '../domain/ids.ts'
+import { endMessageLeases } from '../domain/messages/message-claim-store.ts'
 import { countWaiting } from '../domain/messages/message-store.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
 import type { Clock } from '../domain/time/clock.ts'
@@ -12,13 +14,13 @@ import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
 import { registerWorker } from '../platform/store/store.ts'
+import type { ReleaseClaims, WorkerRegistration } from '../platform/store/worker-registration.ts'
 import { blobCleanup } from './blob-cleanup.ts'
 import { clockJumps } from './clock-jumps.ts'
-import { deadWorkers } from './dead-workers.ts'
 import { deliveryCancellation } from './delivery-cancellation.ts'
 import { MessageSender } from './message-sender.ts'
 import { Queue } from './queue.ts'
-import { JobScheduler, scheduledJobs } from './scheduled-jobs.ts'
+import { JobScheduler, type ScheduledJob, scheduledJobs } from './scheduled-jobs.ts'
 import { type DispatcherOptions, defaultDispatcherOptions, WebhookDispatcher } from './webhook-dispatcher.ts'
 
 export interface WorkerParts {
@@ -102,4 +104,20 @@ async function messageSenders(
     ...(mail ? [new MessageSender('email', { ...parts, transport: mail })] : []),
     ...(texts ? [new MessageSender('sms', { ...parts, transport: texts })] : []),
   ]
+}
+
+/**
+ * Makes the deliveries and messages of dead workers due, immediately after the start and then every two seconds. A
+ * message that was submitted keeps its lease, because it must not be sent again. So do orphan blobs, whose removal is
+ * not urgent.
+ */
+function deadWorkers(registration: WorkerRegistration, log: Log, now: () => Temporal.Instant): ScheduledJob {
+  const release: ReleaseClaims = async (tx, worker) => {
+    const deliveries = await endDeliveryLeases(tx, worker, now())
+    const messages = await endMessageLeases(tx, worker, now())
+    tx.notify('deliveries')
+    tx.notify('messages')
+    log.warn({ worker, deliveries, messages }, 'worker died: its deliveries and messages are due again')
+  }
+  return { name: 'dead workers', firstMs: 0, everyMs: 2_000, perform: () => registration.check(release) }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { templateOf } from '../../src/http/openapi/request-parts.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
-import type { Route } from '../../src/http/rest/route.ts'
+import type { Route } from '../../src/http/rest/operation.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { type Envelope, readEnvelope } from '../rest/request.ts'
 import { Description } from './description.ts'

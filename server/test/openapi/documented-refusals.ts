@@ -1,6 +1,6 @@
 import type { Refusal } from '../../src/domain/refusal.ts'
 import { refusalsOf } from '../../src/http/openapi/framework-refusals.ts'
-import type { Route } from '../../src/http/rest/route.ts'
+import type { Route } from '../../src/http/rest/operation.ts'
 import { refusalResponse, showMistake } from '../../src/wire/refusal-responses.ts'
 
 interface Documented {

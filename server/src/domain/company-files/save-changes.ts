@@ -1,6 +1,6 @@
 import type { TenantScope } from '../tenant.ts'
 import type { SectionKind } from '../tenants/sections.ts'
-import { momentAfter } from '../time/moments.ts'
+import { momentAfter } from '../time/clock.ts'
 import { type Named, nameOf } from './planning.ts'
 import { retire } from './retirement-store.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Column } from '../columns.ts'
-import type { Immutable } from './immutable.ts'
 import type { Mistakes } from './mistakes.ts'
 import { id } from './values.ts'
 
@@ -113,3 +112,10 @@ export function showEntry(fields: Fields, item: { readonly id: string }, names: 
   ])
   return { id: item.id, ...Object.fromEntries(shown) }
 }
+
+/** A type of zod, whose values are not changed after they were read. */
+export type Immutable<T> = T extends string | number | boolean | undefined | null
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Immutable<Item>[]
+    : { readonly [Member in keyof T]: Immutable<T[Member]> }

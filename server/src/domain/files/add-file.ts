@@ -52,3 +52,14 @@ export async function addFile(scope: Scope, input: NewFile): Promise<FileChanged
   const order = recordFileChange(scope, before, modifiedAt, { [change]: labelOf(file) }, ignored)
   return { file, events: [{ kind: kind === 'report' ? 'REPORT_ADDED' : 'ORDER_UPDATED', order, before }] }
 }
+
+/** The file of a request, stored in blob storage. */
+export interface UploadedFile {
+  readonly id: FileId
+  readonly orphan: OrphanBlob
+  /** The name that the client gave the file. */
+  readonly givenName: string | undefined
+  readonly contentType: string
+  readonly sizeBytes: number
+  readonly sha256: string
+}

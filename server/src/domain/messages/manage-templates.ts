@@ -10,7 +10,7 @@ import { isSameTemplateKey, type TemplateKey } from '../templates/template-key.t
 import { deleteTemplate, listTemplates, saveTemplate } from '../templates/template-store.ts'
 import type { TenantScope } from '../tenant.ts'
 import { bumpRevision } from '../tenants/company-store.ts'
-import { momentAfter } from '../time/moments.ts'
+import { momentAfter } from '../time/clock.ts'
 import type { MessageValues } from './message-values.ts'
 
 /** A change to a template; undefined members stay as they are. */

@@ -1,6 +1,5 @@
 import { takeUnit } from './street-unit.ts'
-import { directionOf, isWay, suffixOf } from './street-words.ts'
-import { casedWord } from './word-case.ts'
+import { casedWord, directionOf, isWay, suffixOf } from './street-words.ts'
 
 /** The street line, split into the street and the unit. */
 export interface StreetLine {

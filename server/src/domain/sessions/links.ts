@@ -2,10 +2,10 @@ import { queueAccountMessage } from '../messages/queue-messages.ts'
 import { readEmailAddress } from '../messages/recipient-address.ts'
 import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
+import type { MessageText } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
 import { consoleAddress } from '../tenants/company-address.ts'
-import { type AccountMessageKind, accountMessage } from './account-message.ts'
 import type { AccountScope } from './account-scope.ts'
 import { changePassword } from './change-password.ts'
 import { findCredentials } from './credential-store.ts'
@@ -76,4 +76,30 @@ export async function acceptLink<P extends Person>(
   const credentials = await findCredentials(scope, person.id)
   if (!credentials) throw new Error('the password was not saved')
   return { person, credentials }
+}
+
+/** Messages that are not about orders. They are sent even if a company switched all others off. */
+type AccountMessageKind = 'invitation' | 'password reset'
+
+const subjects: Readonly<Record<AccountMessageKind, (company: Company) => string>> = {
+  invitation: ({ name }) => `Your account at ${name}`,
+  'password reset': ({ name }) => `Set a new password for ${name}`,
+}
+
+const openings: Readonly<Record<AccountMessageKind, (company: Company) => string>> = {
+  invitation: ({ name }) => `${name} has set up an account for you. Choose a password here, within seven days:`,
+  'password reset': ({ name }) =>
+    `A new password was requested for your account at ${name}. Choose one here, within an hour:`,
+}
+
+const closings: Readonly<Record<AccountMessageKind, string>> = {
+  invitation: 'The link works once.',
+  'password reset':
+    'The link works once. If you did not request it, ignore this message: your password stays as it is.',
+}
+
+function accountMessage(kind: AccountMessageKind, company: Company, user: User, link: string): MessageText {
+  const greeting = user.firstName ? `Hello ${user.firstName},` : 'Hello,'
+  const paragraphs = [greeting, openings[kind](company), link, closings[kind], company.name]
+  return { subject: subjects[kind](company), body: paragraphs.join('\n\n') }
 }

@@ -1,11 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { UserId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { AccountScope } from './account-scope.ts'
 import { type Credentials, findCredentials } from './credential-store.ts'
 import { countFailure, countFailures, findToken, useToken } from './one-time-token-store.ts'
-import { newRecoveryCodes, readRecoveryCode } from './recovery-code.ts'
-import { replaceRecoveryCodes, useRecoveryCode } from './recovery-code-store.ts'
-import { clearTotp, confirmTotp, saveTotpSecret, saveTotpStep } from './totp-store.ts'
+import {
+  clearTotp,
+  confirmTotp,
+  replaceRecoveryCodes,
+  saveTotpSecret,
+  saveTotpStep,
+  useRecoveryCode,
+} from './second-factor-store.ts'
 
 /** Codes of an authenticator app, which change every 30 seconds. */
 export interface TotpCodes {
@@ -108,4 +114,20 @@ async function isCodeOf(
   if (step <= totpLastStep) return false
   await saveTotpStep(scope, userId, step)
   return true
+}
+
+const codeCount = 10
+
+/** Four groups of four digits, such as `09af-3c1e-77d0-b2e4`: 64 random bits. */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: codeCount }, () => inGroups(randomBytes(8).toString('hex')))
+}
+
+/** As it is shown, whatever separates the groups. */
+function readRecoveryCode(text: string): string {
+  return inGroups(text.toLowerCase().replaceAll(/[\s-]/g, ''))
+}
+
+function inGroups(digits: string): string {
+  return digits.match(/.{1,4}/gs)?.join('-') ?? ''
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Immutable } from '../entries/immutable.ts'
+import type { Immutable } from '../entries/field.ts'
 import { listOf, name, range } from '../entries/values.ts'
 import { maxAppointmentMinutes } from '../time/appointment.ts'
 import { readTimeOfDay } from '../time/local-time.ts'

@@ -9,8 +9,8 @@ import { Query } from '../../wire/query.ts'
 import { readBasicCredentials } from '../server/basic-credentials.ts'
 import { createHttpServer, type HttpParts } from '../server/http-server.ts'
 import { send } from '../server/send-response.ts'
+import { cutTrailingSlash } from '../server/served-company.ts'
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
-import { cutTrailingSlash } from '../server/trailing-slash.ts'
 import { addressRoute } from './directory-openapi.ts'
 
 /** Section 5: resolves a company key to the company's address, for integrations with a directory credential. */

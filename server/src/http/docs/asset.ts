@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasEntity } from '../server/entity-tag.ts'
+import { hasEntity } from '../server/send-response.ts'
 
 const compress = promisify(gzip)
 const expand = promisify(gunzip)

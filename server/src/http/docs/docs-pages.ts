@@ -49,8 +49,7 @@ function viewerFile(name: string): URL {
   return new URL(import.meta.resolve(`@fastify/swagger-ui/static/${name}`))
 }
 
-/** Addresses are relative, so that the pages work under any path prefix of a proxy. */
-
+/** Addresses in the pages are relative, so that they work under any path prefix of a proxy. */
 function viewerPage(title: string, link: string): string {
   return page(
     title,

@@ -4,10 +4,10 @@ import { type Feed, markFeedRead } from '../../domain/feeds/feed-store.ts'
 import { readFeed } from '../../domain/feeds/feeds.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { hasEntity } from '../server/entity-tag.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { addPublicLink } from '../server/public-link.ts'
 import { addSafetyHeaders, end } from '../server/send-file.ts'
+import { hasEntity } from '../server/send-response.ts'
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
 
 /** `last_read_at` is as exact as this, so that few reads cause a write. */

@@ -1,8 +1,7 @@
 import type { Operator } from '../../domain/operators/operator.ts'
 import { operatorRecord } from '../../wire/operator/operator-wire.ts'
 import { orNull, wordsOfOperators } from '../../wire/session/session-wire.ts'
-import { type AccountApi, accountApi } from '../rest/session/account-api.ts'
-import { accountRoute } from '../rest/session/account-request.ts'
+import { type AccountApi, accountApi, accountRoute } from '../rest/session/account-request.ts'
 import { routesOfAccounts } from '../rest/session/routes-of-accounts.ts'
 import type { OperatorAccountRequest } from './operator-route.ts'
 

@@ -1,8 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Freshness } from '../../domain/database.ts'
+import type { Attempt } from '../../domain/deliveries/delivery.ts'
 import type { CompanyQueue } from '../../domain/fairness/company-queue.ts'
 import { beforeSlices } from '../../domain/fairness/slices.ts'
+import type { Places } from '../../domain/places/geocode.ts'
+import type { TemplateEngine } from '../../domain/templates/template.ts'
+import type { Channel } from '../../domain/templates/template-key.ts'
+import type { TenantWriter } from '../../domain/tenant.ts'
+import type { Company } from '../../domain/tenants/company.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
+import type { CheckedUrl, Webhook } from '../../domain/webhooks/webhook.ts'
 import type { CompanyLimits, LimitedWork } from '../../platform/process/company-limits.ts'
 import { Query } from '../../wire/query.ts'
 import type { HttpParts } from '../server/http-server.ts'
@@ -11,8 +18,25 @@ import type { CodedOperation, Out } from './exchange.ts'
 import { type ReadInput, readInput } from './read-input.ts'
 import { HttpRequestContext } from './request-context.ts'
 import { sendResult, writtenOf } from './send-result.ts'
-import type { ExternalServices } from './services.ts'
+import type { SignInServices } from './session/account-request.ts'
 import { performWrite, readWriteOptions, sendWriteResponse, type WriteSpecifics } from './write-handler.ts'
+
+/** What operations use beside the store. */
+export interface ExternalServices extends SignInServices {
+  readonly places: Places
+  readonly checkUrl: (text: string) => Promise<CheckedUrl>
+  readonly templates: TemplateEngine
+  /** The address that emails come from. */
+  readonly mailFrom: string | undefined
+  /** Channels of messages without a mail server or SMS provider, with the way to connect them. */
+  readonly unconnected: ReadonlyMap<Channel, string>
+  readonly sendTest: (change: TenantWriter, company: Company, webhook: Webhook) => Promise<SentTest>
+}
+
+interface SentTest {
+  readonly eventId: string
+  readonly attempt: Attempt
+}
 
 /** What an operation can use: the same for all of them. */
 export interface RestParts extends HttpParts {
@@ -153,4 +177,10 @@ export function inPlace(
     },
     queueName,
   )
+}
+
+/** A part that a few operations need, made on first use: one for each server of the process. */
+export function perServer<T>(make: (parts: RestParts) => T): (parts: RestParts) => T {
+  const made = new WeakMap<RestParts, T>()
+  return parts => made.getOrInsertComputed(parts, () => make(parts))
 }

@@ -5,6 +5,12 @@ import type { Members } from '../../wire/envelope.ts'
 import type { FileAnswer, JsonAnswer, Operation, Parameters } from '../../wire/operation.ts'
 import type { Call } from './call.ts'
 import type { Input, Out } from './exchange.ts'
+import type {
+  AccountRoute,
+  CompanyAccountRequest,
+  CompanySignInRequest,
+  SignInRoute,
+} from './session/account-request.ts'
 
 /** A way to respond that needs more than a transaction. */
 export type FreeHandler<In, Source> = (call: Call<In, Source>) => Promise<unknown>
@@ -42,3 +48,6 @@ export function operation<
 >(stated: Stated<Path, Query, Body, Source> & Handled<Input<Path, Query, Body>, Source>): StatedOperation {
   return stated
 }
+
+/** One row of section 4. */
+export type Route = StatedOperation | SignInRoute<CompanySignInRequest> | AccountRoute<CompanyAccountRequest>

@@ -7,6 +7,7 @@ import type { Company } from '../../domain/tenants/company.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
 import { findRedirect } from '../../domain/tenants/redirect-store.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
+import { type ConflictHandling, conflictHandlings } from '../../domain/tenants/settings.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { renderWritten, type WriteResponse, type Written } from '../../wire/envelope.ts'
 import { renderRefusal } from '../../wire/refusal-responses.ts'
@@ -14,7 +15,6 @@ import { subjectOf } from '../server/http-server.ts'
 import { send } from '../server/send-response.ts'
 import type { Caller } from './authentication.ts'
 import { type Idempotency, isReplayed, readIdempotency, recordResponse, replayResponse } from './idempotency.ts'
-import { readPreferences, showApplied } from './preferences.ts'
 import type { HttpRequestContext } from './request-context.ts'
 
 /** Options that every write takes from request headers. */
@@ -149,4 +149,34 @@ function refuseWarnings({ status, message = '', warnings }: Written): void {
   // failpoint: strict-ignores-warnings
   if (warnings.length > 0) throw new Refusal('strict.refused', { warnings })
   if (status === 'partial') throw new Refusal('strict.refused', { warnings: [message] })
+}
+
+/** The preferences of RFC 7240 that a request asks for in `Prefer`. */
+interface Preferences {
+  /** Refuse the request instead of dropping a part of it. */
+  readonly isStrict: boolean
+  readonly conflict: ConflictHandling | undefined
+}
+
+type Header = string | string[] | undefined
+
+export function readPreferences(prefer: Header): Preferences {
+  if (prefer === undefined) return { isStrict: false, conflict: undefined }
+  const sent = String(prefer).toLowerCase()
+  const [, conflict] = /(?:^|[,;\s])conflict\s*=\s*"?(reject|warn)"?(?:$|[,;\s])/.exec(sent) ?? []
+  return {
+    isStrict: /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/.test(sent),
+    conflict: conflict as ConflictHandling | undefined,
+  }
+}
+
+/** The value of `Preference-Applied`. A company's own setting applies when it is the stronger one. */
+function showApplied({ isStrict, conflict }: Preferences, ofCompany: ConflictHandling | undefined): string {
+  const applied = isStrict ? ['handling=strict'] : []
+  if (conflict && ofCompany) applied.push(`conflict=${stronger(conflict, ofCompany)}`)
+  return applied.join(', ')
+}
+
+function stronger(a: ConflictHandling, b: ConflictHandling): ConflictHandling {
+  return conflictHandlings.indexOf(a) > conflictHandlings.indexOf(b) ? a : b
 }

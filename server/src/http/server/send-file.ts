@@ -5,7 +5,7 @@ import type { StoredContent } from '../../domain/files/order-file.ts'
 import type { BlobKey } from '../../domain/ids.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { readRange } from './byte-range.ts'
-import { hasEntity } from './entity-tag.ts'
+import { hasEntity } from './send-response.ts'
 import { closeWhenStalled } from './slow-readers.ts'
 
 /** Headers keep a browser from guessing another type, from running scripts, and from showing unsafe types inline. */

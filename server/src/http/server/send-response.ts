@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../platform/process/log.ts'
 import { isDraining } from './drain-server.ts'
-import { closeWhenStalled } from './slow-readers.ts'
-import { whenClosed } from './when-closed.ts'
+import { closeWhenStalled, whenClosed } from './slow-readers.ts'
 
 /** A longer body is sent in chunks of this size, as fast as the client reads it. */
 const chunkBytes = 256 * 1024
@@ -77,4 +76,10 @@ async function* chunksOf(body: Buffer): AsyncGenerator<Buffer> {
     if (i > 0) await nextTurn()
     yield body.subarray(i, i + chunkBytes)
   }
+}
+
+/** Whether the client already has the content with this entity tag. A proxy that compresses makes the tag a weak one. */
+export function hasEntity({ headers }: FastifyRequest, tag: string): boolean {
+  const sent = headers['if-none-match'] ?? ''
+  return sent.split(',').some(one => one.trim().replace(/^W\//, '') === tag)
 }

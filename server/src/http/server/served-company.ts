@@ -28,3 +28,9 @@ export function companyKeyIn(url: string): string | undefined {
 export function hostOf(request: FastifyRequest): string {
   return request.hostname.toLowerCase().replace(/\.$/, '')
 }
+
+/** `/me/` is `/me`, for every path of an API. The first test spares other requests the regular expression. */
+export function cutTrailingSlash(url: string): string {
+  if (!url.endsWith('/') && !url.includes('/?')) return url
+  return url.replace(/^((?:\/[^/?]+)?\/rest\/[^?]*[^/?])\/(?=\?|$)/, '$1')
+}

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Semaphore } from '../../platform/store/semaphore.ts'
-import { whenClosed } from './when-closed.ts'
 
 const stallMs = 30_000
 
@@ -50,4 +49,9 @@ export class DownloadLimit {
     }
     void whenClosed(response).then(end)
   }
+}
+
+/** Resolves when the response has ended or its client has left, also if that was before: the event is emitted once. */
+export function whenClosed(response: ServerResponse): Promise<void> {
+  return response.closed ? Promise.resolve() : new Promise(resolve => response.once('close', resolve))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { countyName } from '../../domain/places/county.ts'
 import type { GeocoderQuery, LocatedAddress } from '../../domain/places/geocode.ts'
+import { casedWord } from '../../domain/places/street-words.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
-import { casedWord } from '../../domain/places/word-case.ts'
 import { readZip } from '../../domain/places/zip.ts'
 
 const match = z.looseObject({

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { localUrl } from './local-url.ts'
 
 /** New connections that may wait to be accepted; what comes beyond is dropped or reset by the system. */
 const backlog = 4096
@@ -36,4 +35,10 @@ function explainListenError(error: NodeJS.ErrnoException, host: string, port: nu
     default:
       return error
   }
+}
+
+/** The URL under which this machine reaches a server that listens on `host`. */
+export function localUrl(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

@@ -1,8 +1,26 @@
+import { Secret, TOTP } from 'otpauth'
+import type { TotpCodes } from '../../domain/sessions/second-factor.ts'
 import { webAuthnPasskeys } from './passkeys.ts'
 import { Argon2Hasher } from './password-hasher.ts'
-import { totpCodes } from './totp-codes.ts'
 
 /** The cryptography of signing in. */
 export function openSignInServices() {
   return { passwords: new Argon2Hasher(), codes: totpCodes, passkeys: webAuthnPasskeys }
+}
+
+const periodMs = 30_000
+/** Codes of the neighbouring 30 seconds are valid too, because clocks differ. */
+const window = 1
+
+/** RFC 6238 with the parameters that every authenticator app knows: SHA-1, six digits, 30 seconds. */
+const totpCodes: TotpCodes = {
+  newSecret: () => new Secret({ size: 20 }).base32,
+  uri: (secret, issuer, account) => new TOTP({ issuer, label: account, secret: Secret.fromBase32(secret) }).toString(),
+  stepOf: (secret, code, now) => {
+    const timestamp = now.epochMilliseconds
+    const token = code.replaceAll(/\s/g, '')
+    if (!/^\d{6}$/.test(token)) return undefined
+    const delta = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token, timestamp, window })
+    return delta === null ? undefined : Math.floor(timestamp / periodMs) + delta
+  },
 }

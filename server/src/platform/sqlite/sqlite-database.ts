@@ -122,12 +122,12 @@ async function enforceGuardedTimes(tx: Transaction): Promise<void> {
   await tx.run(
     raw(`create index if not exists guarded_times_by_start on guarded_times (company_id, user_id, starts_at, ends_at)`),
   )
-  await tx.run(raw(trigger('insert')))
-  await tx.run(raw(trigger('update')))
+  await tx.run(raw(overlapTrigger('insert')))
+  await tx.run(raw(overlapTrigger('update')))
 }
 
 /** An appointment lasts a week at most, so an overlapping row starts less than eight days before. */
-const trigger = (change: 'insert' | 'update') => `
+const overlapTrigger = (change: 'insert' | 'update') => `
   create trigger if not exists guarded_times_before_${change} before ${change} on guarded_times
   when exists (
     select 1 from guarded_times other

@@ -9,8 +9,8 @@ import type { CompanyId } from '../../domain/ids.ts'
 import type { User } from '../../domain/people/user.ts'
 import type { Window } from '../../domain/people/working-day.ts'
 import type { Rendered } from '../envelope.ts'
+import { readWithin } from '../parameters.ts'
 import type { Query } from '../query.ts'
-import { readWithin } from '../query-values.ts'
 import { piecesOf, renderList } from '../rendered-list.ts'
 
 const reasonTexts: Readonly<Record<NoTimeReason, string>> = {

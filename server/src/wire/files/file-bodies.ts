@@ -1,9 +1,8 @@
-import type { NewFile } from '../../domain/files/add-file.ts'
+import type { NewFile, UploadedFile } from '../../domain/files/add-file.ts'
 import { extensionOf } from '../../domain/files/content-type.ts'
 import type { FileEdits } from '../../domain/files/edit-file.ts'
 import { safeFileName } from '../../domain/files/file-name.ts'
 import { type FileKind, readHostedUrl, type StoredContent } from '../../domain/files/order-file.ts'
-import type { UploadedFile } from '../../domain/files/uploaded-file.ts'
 import type { Body } from '../body.ts'
 import {
   editableField,

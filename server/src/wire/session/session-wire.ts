@@ -1,5 +1,6 @@
 import { hasPrivilege, privileges } from '../../domain/access/privilege.ts'
 import type { User } from '../../domain/people/user.ts'
+import type { Passkey } from '../../domain/sessions/passkey.ts'
 import type { Session } from '../../domain/sessions/session.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
@@ -111,4 +112,24 @@ export function showWho(company: Company, user: User, session: Session | undefin
     company: companyRecord.show(company, undefined),
     session: session ? sessionRecord.show(session, { zone: company.zone, current: session }) : null,
   }
+}
+
+/** An object whose members WebAuthn defines. */
+export const anyObject = (description: string): Schema => ({ type: 'object', additionalProperties: true, description })
+
+export function passkeyRecordOf({ person, moments }: AccountWords) {
+  return recordTable<Passkey, { readonly zone: string }>('Passkey', `A passkey of the ${person}.`, {
+    id: [id('The passkey.'), passkey => passkey.id, sample.passkey],
+    name: [text(`As the ${person} named it.`), passkey => passkey.name, 'Phone'],
+    created: [
+      { type: 'string', format: 'date-time', description: `When it was added. ${moments}.` },
+      ({ createdAt }, { zone }) => showInstant(createdAt, zone),
+      sampleTimestamp,
+    ],
+    lastused: [
+      text(`The last sign-in. ${moments}; \`""\` if never.`),
+      ({ lastUsedAt }, { zone }) => (lastUsedAt ? showInstant(lastUsedAt, zone) : ''),
+      '',
+    ],
+  })
 }

@@ -10,8 +10,7 @@ import {
   showServiceWithAssociations,
 } from '../../../wire/catalogue/catalogue-wire.ts'
 import { renderOnce } from '../../../wire/envelope.ts'
-import { flagParameter } from '../../../wire/parameters.ts'
-import { after, readUtcParameter, unreadableAfter } from '../../../wire/query-values.ts'
+import { after, flagParameter, readUtcParameter, unreadableAfter } from '../../../wire/parameters.ts'
 import { listAnswer } from '../../../wire/record-table.ts'
 import { lookupOffice } from '../../../wire/reused-descriptions.ts'
 import { listOf } from '../../../wire/values.ts'

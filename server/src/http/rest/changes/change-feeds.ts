@@ -4,7 +4,7 @@ import type { Database } from '../../../domain/database.ts'
 import type { CompanyId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Log } from '../../../platform/process/log.ts'
-import { perServer } from '../per-server.ts'
+import { perServer } from '../call.ts'
 
 /** Of one company in one process. */
 export const maxStreams = 100

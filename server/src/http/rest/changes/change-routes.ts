@@ -1,9 +1,16 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChangePosition } from '../../../domain/changes/change-store.ts'
 import { changesAfter, maxChanges } from '../../../domain/changes/changes-after.ts'
-import { changesAnswer, readPosition, sampleCursor } from '../../../wire/changes/change-wire.ts'
+import { isSessionLive } from '../../../domain/sessions/session-store.ts'
+import { changesAnswer, readPosition, sampleCursor, showEvents } from '../../../wire/changes/change-wire.ts'
 import { text } from '../../../wire/values.ts'
+import { isDraining } from '../../server/drain-server.ts'
+import { whenClosed } from '../../server/slow-readers.ts'
+import type { Caller } from '../authentication.ts'
+import type { Call, RestParts } from '../call.ts'
 import { operation } from '../operation.ts'
-import { maxStreams } from './change-feeds.ts'
-import { followChanges, wantsEvents } from './follow-changes.ts'
+import { feedsOf, maxStreams } from './change-feeds.ts'
 
 export const changeRoutes = [
   operation({
@@ -25,3 +32,85 @@ export const changeRoutes = [
     },
   }),
 ]
+
+const heartbeatMs = 15_000
+/** The client connects again, and its credentials are checked again. */
+const maxLifeMs = 300_000
+/** How long a client waits before it connects again. */
+const retryMs = 1_000
+/** A reader that is this far behind is cut off; it goes on with `Last-Event-ID`. */
+const maxUnreadBytes = 256 * 1024
+/** How often a stopping server looks for streams to end. */
+const sweepMs = 100
+
+function wantsEvents({ headers }: FastifyRequest): boolean {
+  return /\btext\/event-stream\b/i.test(headers.accept ?? '')
+}
+
+/** How often a stream checks that the session of its reader has not ended. */
+const sessionCheckMs = 2_000
+
+/** Sends the changes of the company as server-sent events until the client leaves or the stream ends. It takes no place. */
+async function followChanges(
+  { parts, request, reply }: Call<unknown, unknown>,
+  after: ChangePosition | undefined,
+): Promise<void> {
+  const caller = request.caller as Caller
+  const { company } = caller
+  const { raw } = reply
+  let isOpen = false
+  let mustEnd = false
+  const waiting: string[] = []
+  const write = (text: string) => {
+    if (!isOpen) return void waiting.push(text)
+    if (raw.writableLength > maxUnreadBytes) raw.destroy()
+    else raw.write(text)
+  }
+  const stop = await feedsOf(parts).follow(company.id, after, changes => {
+    write(showEvents(changes, company))
+    // The key may have been revoked: the client connects again, with credentials that are checked again.
+    if (!changes.hasNewSettings) return
+    mustEnd = true
+    if (isOpen) raw.end()
+  })
+  const timers: NodeJS.Timeout[] = []
+  try {
+    // The client may have left meanwhile.
+    if (raw.destroyed) return void reply.hijack()
+    begin(reply)
+    isOpen = true
+    raw.write(`retry: ${retryMs}\n\n${waiting.join('')}`)
+    if (mustEnd) raw.end()
+    timers.push(
+      setInterval(() => write(': \n\n'), heartbeatMs),
+      setInterval(() => isDraining(reply.server.server) && raw.end(), sweepMs),
+      setTimeout(() => raw.end(), maxLifeMs),
+      setInterval(async () => (await isLive(parts, caller)) || raw.end(), sessionCheckMs),
+    )
+    await whenClosed(raw)
+  } finally {
+    stop()
+    for (const timer of timers) clearInterval(timer)
+  }
+}
+
+/** A store that cannot be read says nothing about the session. */
+async function isLive({ database, now }: RestParts, { company: { id: companyId }, session }: Caller): Promise<boolean> {
+  if (!session) return true
+  return database
+    .readAutocommit(companyId, tx => isSessionLive({ tx, companyId, now: now() }, session.id))
+    .catch(() => true)
+}
+
+function begin(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': reply.request.id,
+    // Proxies would hold events back.
+    'x-accel-buffering': 'no',
+  })
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../domain/database.ts'
+import type { UploadedFile } from '../../../domain/files/add-file.ts'
 import { sniffContentType, sniffedBytes } from '../../../domain/files/content-type.ts'
 import { blobOf } from '../../../domain/files/order-file.ts'
 import {
@@ -10,7 +11,6 @@ import {
   recordOrphanBlob,
 } from '../../../domain/files/orphan-blob-store.ts'
 import { requireMayAddFile, requireMayAddFiles } from '../../../domain/files/require-file.ts'
-import type { UploadedFile } from '../../../domain/files/uploaded-file.ts'
 import { type FileId, newId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Clock } from '../../../domain/time/clock.ts'

@@ -17,7 +17,7 @@ import {
   fileSaved,
   reportPageAddress,
 } from '../../../wire/files/file-wire.ts'
-import { unreadableTime } from '../../../wire/query-values.ts'
+import { unreadableTime } from '../../../wire/parameters.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../../wire/record-table.ts'
 import {
   mayNotEdit,

@@ -5,8 +5,8 @@ import { withinParameter } from '../../../wire/parameters.ts'
 import { answerTable, recordTable } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { id, integer, listOf, text, wallTimeOrEmpty, warnings } from '../../../wire/values.ts'
+import { perServer } from '../call.ts'
 import { operation } from '../operation.ts'
-import { perServer } from '../per-server.ts'
 import { readSearchText } from './search-routes.ts'
 
 const limit = { min: 1, max: 20, fallback: 5 }

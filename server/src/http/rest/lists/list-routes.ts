@@ -8,8 +8,15 @@ import { agentStore, clientStore, otherContactStore } from '../../../domain/peop
 import { agencyRecord } from '../../../wire/contacts/agency-wire.ts'
 import { agentRecord, clientRecord, otherContactRecord } from '../../../wire/contacts/contact-wire.ts'
 import type { ListName } from '../../../wire/lists/cursor-wire.ts'
-import { readPageRequest, renderPage, showListedOrder, showOrdersFor } from '../../../wire/lists/list-wire.ts'
-import { pageMembers, pageQuery, pageRefusals } from '../../../wire/lists/page-wire.ts'
+import {
+  pageMembers,
+  pageQuery,
+  pageRefusals,
+  readPageRequest,
+  renderPage,
+  showListedOrder,
+  showOrdersFor,
+} from '../../../wire/lists/list-wire.ts'
 import type { Parameters } from '../../../wire/operation.ts'
 import { orderSchema, sampleOrder } from '../../../wire/orders/order-wire.ts'
 import type { Query } from '../../../wire/query.ts'

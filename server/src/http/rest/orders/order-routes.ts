@@ -28,7 +28,7 @@ import { sample, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { id, integer, timestamp } from '../../../wire/values.ts'
 import { type Input, Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
-import { readPreferences } from '../preferences.ts'
+import { readPreferences } from '../write-handler.ts'
 import { showOrderAgain, showOrderNow, showOrderWithAllControls } from './order-cache.ts'
 import { guardedWrite } from './order-writes.ts'
 

@@ -9,7 +9,14 @@ import type { OpenedSession } from '../../../domain/sessions/sign-in.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { BodyCodec } from '../../../wire/body-codec.ts'
 import type { Members } from '../../../wire/envelope.ts'
-import type { Operation } from '../../../wire/operation.ts'
+import type { JsonAnswer, Operation } from '../../../wire/operation.ts'
+import {
+  type AccountWords,
+  passkeyRecordOf,
+  type SessionRecord,
+  sessionRecordOf,
+  signedInAnswer,
+} from '../../../wire/session/session-wire.ts'
 
 /** What signing in needs beside the store. */
 export interface SignInServices {
@@ -100,4 +107,17 @@ export function accountRoute<Body, R extends AccountRequest = AccountRequest>(
   stated: Stated<Body> & { readonly account: (request: R, body: Body) => Promise<AccountResult> },
 ): AccountRoute<R> {
   return { ...account, ...stated }
+}
+
+/** The records and words in which an API describes the accounts of its people. */
+export interface AccountApi extends AccountWords {
+  readonly sessionRecord: SessionRecord
+  readonly passkeyRecord: ReturnType<typeof passkeyRecordOf>
+  /** The response to a sign-in. */
+  readonly signedIn: JsonAnswer
+}
+
+export function accountApi(words: AccountWords): AccountApi {
+  const sessionRecord = sessionRecordOf(words)
+  return { ...words, sessionRecord, passkeyRecord: passkeyRecordOf(words), signedIn: signedInAnswer(sessionRecord) }
 }

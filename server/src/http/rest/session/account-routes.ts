@@ -10,8 +10,7 @@ import { body, required, writtenField } from '../../../wire/body-codec.ts'
 import { listAnswer, nothing } from '../../../wire/record-table.ts'
 import { sample, samplePassword, unknownId } from '../../../wire/samples.ts'
 import { id, integer, text } from '../../../wire/values.ts'
-import type { AccountApi } from './account-api.ts'
-import { type AccountRequest, type AccountRoute, accountRoute } from './account-request.ts'
+import { type AccountApi, type AccountRequest, type AccountRoute, accountRoute } from './account-request.ts'
 
 /** Proves who changes the account. */
 export const currentPassword = body('CurrentPasswordFields', 'Proves who changes the account.', {

@@ -11,9 +11,9 @@ import { sample, sampleEmail, sampleLink, sampleTimestamp, unknownId } from '../
 import { showWho, whoAnswer, wordsOfUsers } from '../../../wire/session/session-wire.ts'
 import { showFlag } from '../../../wire/spelling.ts'
 import { flag, id, text, timestamp, webAddress } from '../../../wire/values.ts'
-import { accountApi } from './account-api.ts'
 import {
   type AccountRoute,
+  accountApi,
   accountRoute,
   type CompanyAccountRequest,
   type CompanySignInRequest,

@@ -14,10 +14,9 @@ import {
 import { body, field, required } from '../../../wire/body-codec.ts'
 import { listAnswer, nothing } from '../../../wire/record-table.ts'
 import { sample, sampleCredential, unknownId } from '../../../wire/samples.ts'
-import { anyObject } from '../../../wire/session/passkey-wire.ts'
+import { anyObject } from '../../../wire/session/session-wire.ts'
 import { id, text } from '../../../wire/values.ts'
-import type { AccountApi } from './account-api.ts'
-import { type AccountRoute, accountRoute, type SignInRoute, signInRoute } from './account-request.ts'
+import { type AccountApi, type AccountRoute, accountRoute, type SignInRoute, signInRoute } from './account-request.ts'
 import { currentPassword, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { denied, foreignOrigin, showSignedIn } from './sign-in-routes.ts'
 

@@ -1,10 +1,8 @@
-import type { AccountApi } from './account-api.ts'
-import type { AccountRoute, SignInRoute } from './account-request.ts'
+import type { AccountApi, AccountRoute, SignInRoute } from './account-request.ts'
 import { accountRoutes } from './account-routes.ts'
-import { linkRoutes } from './link-routes.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './passkey-routes.ts'
 import { codeRoutes, secondFactorRoutes } from './second-factor-routes.ts'
-import { signInRoutes } from './sign-in-routes.ts'
+import { linkRoutes, signInRoutes } from './sign-in-routes.ts'
 
 /** What users of companies and operators have alike. */
 export function routesOfAccounts(api: AccountApi): readonly (SignInRoute | AccountRoute)[] {

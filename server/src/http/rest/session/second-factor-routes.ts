@@ -1,6 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { findCredentials } from '../../../domain/sessions/credential-store.ts'
-import { countRecoveryCodes } from '../../../domain/sessions/recovery-code-store.ts'
 import {
   acceptCode,
   beginSecondFactor,
@@ -8,14 +7,14 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from '../../../domain/sessions/second-factor.ts'
+import { countRecoveryCodes } from '../../../domain/sessions/second-factor-store.ts'
 import { openSession } from '../../../domain/sessions/sign-in.ts'
 import { body, required, writtenField } from '../../../wire/body-codec.ts'
 import { nothing } from '../../../wire/record-table.ts'
 import { sampleCode, samplePendingToken } from '../../../wire/samples.ts'
 import { showFlag } from '../../../wire/spelling.ts'
 import { flag, integer, listOf, text } from '../../../wire/values.ts'
-import type { AccountApi } from './account-api.ts'
-import { type AccountRoute, accountRoute, type SignInRoute, signInRoute } from './account-request.ts'
+import { type AccountApi, type AccountRoute, accountRoute, type SignInRoute, signInRoute } from './account-request.ts'
 import { currentPassword, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { denied, foreignOrigin, showSignedIn } from './sign-in-routes.ts'
 
