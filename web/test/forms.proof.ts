@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { hasFocus, skip, useBrowser } from './browser.ts'
+import { findings, hasFocus, samples, skip, useBrowser } from './browser.ts'
 
 describe('forms of the console', { skip }, () => {
   const stage = useBrowser()
@@ -179,6 +179,7 @@ describe('forms of the console', { skip }, () => {
     await dialog.getByText('in another window or by another person').waitFor()
     const row = (name: string) => dialog.getByRole('radiogroup', { name })
     assert.equal(await dialog.getByRole('radiogroup').count(), 2)
+    assert.deepEqual(await findings(page, samples), [])
     await row('Order type')
       .getByRole('radio', { name: second?.name ?? '' })
       .check()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hasFocus, skip, useBrowser } from './browser.ts'
+import { findings, hasFocus, samples, skip, useBrowser } from './browser.ts'
 
 describe('numbers in forms of the console', { skip }, () => {
   const stage = useBrowser()
@@ -41,6 +41,7 @@ describe('numbers in forms of the console', { skip }, () => {
     const page = await stage.openSignedIn(`settings/services/${id}`)
     const duration = field(page, 'Duration')
     for (const [written, shown] of [
+      ['45 min', '45 minutes'],
       ['2.5 hours', '2 hours 30 minutes'],
       ['1:45', '1 hour 45 minutes'],
       ['2h 30m', '2 hours 30 minutes'],
@@ -81,6 +82,7 @@ describe('numbers in forms of the console', { skip }, () => {
     await question(page).getByText('Duration: 14 hours. Usual is 15 minutes to 12 hours.').waitFor()
     await question(page).getByText('Amount: $1,000,000.00. Usual is up to $10,000.00.').waitFor()
     await question(page).getByText('Size from (sq ft): 100,000. Usual is up to 50,000.').waitFor()
+    assert.deepEqual(await findings(page, samples), [])
     await question(page).getByRole('button', { name: 'Go back' }).click()
     assert.equal((await settings().services.get(id)).durationMinutes, 120)
     await button(page, 'Save').click()

@@ -46,7 +46,7 @@ export function DurationField(props: ValueProps) {
       show={value => formatDecimal(value, 0, true)}
       edit={plain}
       nameOf={value => formatMinutes(value, 'long')}
-      explain={value => (Math.abs(value) < 60 ? '' : formatMinutes(value, 'long'))}
+      explain={(value, text = '') => (Math.abs(value) >= 60 || /\D/.test(text) ? formatMinutes(value, 'long') : '')}
     />
   )
 }

@@ -24,8 +24,8 @@ interface ReadFieldProps extends ValueProps {
   readonly edit: (value: number) => string
   /** The value with its unit. */
   readonly nameOf: (value: number) => string
-  /** Says below the field how the text was read. */
-  readonly explain?: (value: number) => string
+  /** Says below the field how the text was read. There is a text while the field has the focus. */
+  readonly explain?: (value: number, text: string | undefined) => string
 }
 
 /**
@@ -68,7 +68,7 @@ export function ReadField(props: ReadFieldProps) {
       inputContainer={children => (
         <>
           {children}
-          {explain && <Explanation text={number === '' || mistake ? '' : explain(number)} />}
+          {explain && <Explanation text={number === '' || mistake ? '' : explain(number, text)} />}
         </>
       )}
       onChange={event => change(event.currentTarget.value)}

@@ -160,7 +160,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, string> }
       if (hasErrors || !isReadable) return markMistakes(errors)
       const known = ask(form.getInitialValues())
-      const open = ask(form.getValues()).filter(question => !known.includes(question))
+      const open = [...new Set(ask(form.getValues()))].filter(question => !known.includes(question))
       setQuestions(open)
       if (open.length === 0) void send(form.getValues())
     },
