@@ -4,8 +4,8 @@ import { texts } from '../texts/texts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './forms.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
+import { markUnreadable } from './numbers/read-field.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { markUnreadable } from './read-field.tsx'
 import type { Editor } from './use-editor.ts'
 
 interface EditorFormProps<T extends object> {

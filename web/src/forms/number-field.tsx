@@ -1,7 +1,7 @@
 import { decimalMark, formatDecimal, formatMinutes } from '../shell/formats.ts'
 import { texts } from '../texts/texts.ts'
-import { ReadField, type ValueProps } from './read-field.tsx'
-import { readMinutes, readNumber } from './readings.ts'
+import { ReadField, type ValueProps } from './numbers/read-field.tsx'
+import { readMinutes, readNumber } from './numbers/readings.ts'
 
 const words = texts.numbers
 

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { FieldGroup } from '../../forms/editor-form.tsx'
 import { MoneyField } from '../../forms/number-field.tsx'
-import { unusual } from '../../forms/usual.ts'
+import { unusual } from '../../forms/numbers/usual.ts'
 import { formatMoney } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import { texts } from '../../texts/texts.ts'

@@ -1,5 +1,5 @@
 import type { RuleSettings } from 'plumbline-client'
-import { unusual } from '../../forms/usual.ts'
+import { unusual } from '../../forms/numbers/usual.ts'
 import { formatNumber } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client'
-import { unusual } from '../../forms/usual.ts'
+import { unusual } from '../../forms/numbers/usual.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import type { Draft } from '../entries/entries.ts'

@@ -1,5 +1,5 @@
-import { formatMinutes, formatMoney, formatNumber, formatPercent } from '../shell/formats.ts'
-import { texts } from '../texts/texts.ts'
+import { formatMinutes, formatMoney, formatNumber, formatPercent } from '../../shell/formats.ts'
+import { texts } from '../../texts/texts.ts'
 
 interface Usual {
   /** Values below it are asked about. Without one, those below the negative of `to`. */

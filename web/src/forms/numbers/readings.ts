@@ -1,4 +1,4 @@
-import { decimalMark, groupMark } from '../shell/formats.ts'
+import { decimalMark, groupMark } from '../../shell/formats.ts'
 
 /** The value of a text; empty if there is no text, and undefined if the text has no meaning here. */
 export type Reading = number | '' | undefined

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { texts } from '../texts/texts.ts'
-import classes from './forms.module.css'
+import { texts } from '../../texts/texts.ts'
+import classes from '../forms.module.css'
 import type { Reading } from './readings.ts'
 
 export interface ValueProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'size'> {
