@@ -66,6 +66,12 @@ describe('numbers in forms of the console', { skip }, () => {
     await button(page, 'Discard').click()
     assert.equal(await duration.inputValue(), '150')
     await settings().services.remove(id)
+    await page.goto(`${stage.console}/settings/services/new`)
+    await duration.fill('soon')
+    await field(page, 'Name').fill('Deck inspection')
+    await button(page, 'Discard').click()
+    assert.equal(await duration.inputValue(), '')
+    assert.equal(await page.getByText('Write a time such as').count(), 0)
     await page.close()
   })
 

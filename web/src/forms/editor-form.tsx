@@ -4,7 +4,7 @@ import { texts } from '../texts/texts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './forms.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
-import { markUnreadable } from './numbers/read-field.tsx'
+import { Discards, markUnreadable } from './numbers/read-field.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import type { Editor } from './use-editor.ts'
 
@@ -29,7 +29,7 @@ export function EditorForm<T extends object>({ editor, submit, more, children }:
         editor.submit(!markUnreadable(event.currentTarget))
       }}
     >
-      {children}
+      <Discards value={editor.discards}>{children}</Discards>
       <div className={classes.bar}>
         <Button type="submit" disabled={!isDirty} loading={isSaving}>
           {submit ?? texts.form.save}

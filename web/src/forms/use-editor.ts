@@ -41,6 +41,8 @@ export interface Editor<T extends object> {
   /** Saves the form in spite of the questions, or goes on editing. */
   answer(isSaved: boolean): void
   discard(): void
+  /** How often it was set back. Texts that cannot be read are no values, and go with this. */
+  readonly discards: number
   /** Saves the form with the chosen side of each conflict, by its path. Without choices, goes on editing. */
   resolve(choices?: Readonly<Record<string, Side>>): void
 }
@@ -53,6 +55,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   const [isSaving, setSaving] = useState(false)
   const [theirs, setTheirs] = useState<T>()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [discards, setDiscards] = useState(0)
   const [questions, setQuestions] = useState<readonly string[]>([])
   /** The mistakes that were shown last; the first one takes the focus. */
   const [shown, setShown] = useState<Record<string, string>>()
@@ -168,7 +171,9 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       setQuestions([])
       if (isSaved) void send(form.getValues())
     },
+    discards,
     discard: () => {
+      setDiscards(discards + 1)
       reset(form.getInitialValues())
       setStatus('')
     },

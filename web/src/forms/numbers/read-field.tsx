@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type FocusEvent, type KeyboardEvent, use, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../../texts/texts.ts'
 import classes from '../forms.module.css'
 import type { Reading } from './readings.ts'
@@ -28,6 +28,13 @@ interface ReadFieldProps extends ValueProps {
   readonly explain?: (value: number, text: string | undefined) => string
 }
 
+interface Typed {
+  readonly text: string
+  readonly value: number | ''
+  /** When it was typed. */
+  readonly discards: number
+}
+
 /**
  * A text that is read as a number. Entering the field selects the text, so that typing replaces it. The text stays as typed
  * while the field has the focus, or while it is wrong; otherwise the number is formatted.
@@ -35,11 +42,12 @@ interface ReadFieldProps extends ValueProps {
 export function ReadField(props: ReadFieldProps) {
   const { value, onChange, read, help, show, edit, nameOf, explain, step, min, max, mistakeIn, ...others } = props
   const { error, onFocus, onBlur, ...input } = others
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: number | '' }>()
+  const discards = use(Discards)
+  const [typed, setTyped] = useState<Typed>()
   const [isMarked, setMarked] = useState(false)
   const number = typeof value === 'number' ? value : ''
   // Another value, such as after Discard, replaces the text.
-  const text = typed?.value === number ? typed.text : undefined
+  const text = typed?.value === number && typed.discards === discards ? typed.text : undefined
   const mistake =
     text !== undefined && read(text) === undefined
       ? help
@@ -49,7 +57,7 @@ export function ReadField(props: ReadFieldProps) {
 
   const change = (next: string) => {
     const found = read(next) ?? ''
-    setTyped({ text: next, value: found })
+    setTyped({ text: next, value: found, discards })
     setMarked(false)
     onChange?.(found)
   }
@@ -74,7 +82,7 @@ export function ReadField(props: ReadFieldProps) {
       onChange={event => change(event.currentTarget.value)}
       onInvalid={() => setMarked(true)}
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
-        if (text === undefined) setTyped({ text: number === '' ? '' : edit(number), value: number })
+        if (text === undefined) setTyped({ text: number === '' ? '' : edit(number), value: number, discards })
         entering.current = true
         onFocus?.(event)
       }}
@@ -140,6 +148,17 @@ function outside(
   if (min !== undefined && value < min) return texts.numbers.atLeast(nameOf(min))
   return max !== undefined && value > max ? texts.numbers.atMost(nameOf(max)) : undefined
 }
+
+/** Marks the first field of a part of the form whose text is wrong, and goes there. */
+export function focusUnreadable(part: Element | null, within = ''): boolean {
+  const field = part?.querySelector<HTMLInputElement>(`${within} input:invalid`)
+  field?.checkValidity()
+  field?.focus()
+  return field !== undefined && field !== null
+}
+
+/** How often the form around a field was set back. */
+export const Discards = createContext(0)
 
 /** Marks the fields of a form whose texts are wrong. */
 export function markUnreadable(form: HTMLFormElement): boolean {

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { focusUnreadable } from '../../forms/numbers/read-field.tsx'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import classes from './rules.module.css'
 
@@ -24,9 +25,7 @@ export function RuleRow({ sentence, isNew, isMistaken, notice, onRemove, childre
   if (isMistaken && !isOpen) setOpen(true)
   const toggle = () => {
     // A text that cannot be read would be lost with its field.
-    const unreadable = row.current?.querySelector<HTMLInputElement>('input:invalid')
-    if (unreadable) unreadable.focus()
-    else setOpen(!isOpen)
+    if (!focusUnreadable(row.current)) setOpen(!isOpen)
   }
   return (
     <li ref={row} className={classes.rule}>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { GroupError } from '../../forms/editor-form.tsx'
 import { isSame } from '../../forms/merge.ts'
 import { isMistaken } from '../../forms/mistakes.ts'
+import { focusUnreadable } from '../../forms/numbers/read-field.tsx'
 import { formatMoney, formatNumber } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import { ruleSentence } from '../rules/rule-sentence.ts'
@@ -74,7 +75,13 @@ export function RulesEditor({ fee, errors, path, onChange, children }: RulesEdit
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
             {catalogueTexts.services.addRule}
           </Button>
-          <Button variant="default" onClick={() => setTable(!isTable)}>
+          <Button
+            variant="default"
+            onClick={event => {
+              // A price without its size would become a rule for all larger houses.
+              if (!focusUnreadable(event.currentTarget.closest('section'), 'table')) setTable(!isTable)
+            }}
+          >
             {isTable ? catalogueTexts.tiers.asRules : catalogueTexts.tiers.asTable}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { formatDecimal, formatMoney, formatNumber } from '../../shell/formats.ts
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import services from './services.module.css'
 import classes from './tiers.module.css'
-import type { Tier } from './tiers.ts'
+import { sizeBefore, type Tier } from './tiers.ts'
 
 const words = catalogueTexts.tiers
 
@@ -53,7 +53,7 @@ export function TierTable({ amount, tiers, errors, path, onChange }: TierTablePr
               row={at + 1}
               tier={tier}
               isLast={at === rows.length - 1}
-              above={rows.slice(0, at).findLast(({ to }) => to !== undefined)?.to}
+              above={sizeBefore(rows, at)}
               amount={amount}
               sizeError={errors[`${ruleOf(at)}.squareFeet`]}
               priceError={errors[`${ruleOf(at)}.set`]}
@@ -106,7 +106,7 @@ function TierRow({ row, tier, isLast, above, amount, sizeError, priceError, onCh
             min={1}
             value={tier.to}
             error={sizeError}
-            mistakeIn={value => mistakeIn(value, above)}
+            mistakeIn={() => mistakeIn(tier, above)}
             onChange={value => set('to', value)}
           />
         )}
@@ -137,8 +137,8 @@ function TierRow({ row, tier, isLast, above, amount, sizeError, priceError, onCh
   )
 }
 
-/** Sizes grow from row to row. */
-function mistakeIn(size: number | '', above: number | undefined): string | undefined {
-  if (size === '') return words.missing
-  return above !== undefined && size <= above ? words.above(formatNumber(above)) : undefined
+/** A price needs its size, and sizes grow from row to row. */
+function mistakeIn({ to, price }: Tier, above: number | undefined): string | undefined {
+  if (to === undefined) return price === undefined ? undefined : words.missing
+  return above !== undefined && to <= above ? words.above(formatNumber(above)) : undefined
 }

@@ -36,11 +36,16 @@ function isOfSize({ squareFeet, yearBuilt, zips, set }: RuleSettings): boolean {
   return zips.length === 0 && !yearBuilt && set !== undefined && squareFeet !== undefined
 }
 
+/** The size of the row before, where rows that are not filled in yet do not count. */
+export function sizeBefore(tiers: readonly Tier[], at: number): number | undefined {
+  return tiers.slice(0, at).findLast(({ to }) => to !== undefined)?.to
+}
+
 /** The rules of a table: one for each row with a price. */
 export function rulesOf(tiers: readonly Tier[]): RuleSettings[] {
   return tiers.flatMap(({ to, price }, at) => {
     if (price === undefined) return []
-    const before = tiers[at - 1]?.to
+    const before = sizeBefore(tiers, at)
     const squareFeet = { ...(before !== undefined && { from: before + 1 }), ...(to !== undefined && { to }) }
     return [{ squareFeet, zips: [], set: price }]
   })
