@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before } from 'node:test'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { systemClock } from '../../server/src/domain/time/clock.ts'
 import { isShort } from '../../server/test/proof/trials.ts'
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
@@ -93,6 +100,10 @@ export async function enterPassword(page: Page, email: string, password: string)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function hasFocus(field: Locator): Promise<boolean> {
+  return (await field.and(field.page().locator(':focus')).count()) === 1
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skip, useBrowser } from './browser.ts'
+import { findings, hasFocus, samples, skip, useBrowser } from './browser.ts'
 
 describe('forms of the console', { skip }, () => {
   const stage = useBrowser()
@@ -22,6 +22,15 @@ describe('forms of the console', { skip }, () => {
     await page.waitForResponse(/settings\/webhooks$/)
     const secret = await shown.inputValue()
     assert.ok(secret.length > 20 && secret !== signingSecret)
+    const copy = dialog.getByRole('button', { name: 'Copy signing secret' })
+    assert.ok(await hasFocus(copy))
+    assert.equal(await dialog.getByRole('button', { name: 'Close' }).count(), 0)
+    // Browsers let a page ignore Escape once.
+    for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+    await page.mouse.click(5, 5)
+    assert.equal(await shown.inputValue(), secret)
+    await dialog.getByRole('button', { name: 'I have kept it' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await page.close()
   })
 
@@ -51,10 +60,12 @@ describe('forms of the console', { skip }, () => {
     await url.fill('http://127.0.0.1:9/mine-too')
     await settings().webhooks.update(id, { url: 'http://127.0.0.1:9/theirs' })
     await page.getByRole('button', { name: 'Save' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Changed by another person' })
-    await dialog.getByRole('button', { name: 'Use their version' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
+    await dialog.getByRole('radio', { name: 'http://127.0.0.1:9/theirs' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
     assert.equal(await url.inputValue(), 'http://127.0.0.1:9/theirs')
-    assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled())
+    assert.equal((await settings().webhooks.list()).find(hook => hook.id === id)?.url, 'http://127.0.0.1:9/theirs')
     await page.close()
   })
 
@@ -127,18 +138,74 @@ describe('forms of the console', { skip }, () => {
     await page.close()
   })
 
-  test('a conflict shows what the other person cleared, and objects by their names', async () => {
+  test('fields that one side changed are merged without a question', async () => {
     const [type] = await settings().orderTypes.list()
-    const { id } = await settings().services.create({ name: 'Well test', orderType: type?.id, durationMinutes: 90 })
+    const fees = [
+      { name: 'Well', amount: 90 },
+      { name: 'Lab', amount: 45 },
+    ]
+    const { id, fees: stored } = await settings().services.create({ name: 'Well', orderType: type?.id, fees })
     const page = await stage.openSignedIn(`settings/services/${id}`)
-    await page.getByLabel('Name', { exact: true }).first().fill('Well and septic test')
-    await settings().services.update(id, { orderType: null })
+    await page.getByLabel('Name', { exact: true }).fill('Well and septic test')
+    await page.getByRole('region', { name: 'Well' }).getByLabel('Amount').fill('95')
+    const others = [{ ...stored[0] }, { ...stored[1], name: 'Laboratory' }] as typeof stored
+    await settings().services.update(id, { orderType: null, description: 'By another window', fees: others })
     await page.getByRole('button', { name: 'Save' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Changed by another person' })
-    await dialog.getByRole('row', { name: new RegExp(`^Order type ${type?.name} `) }).waitFor()
-    await dialog.getByRole('button', { name: 'Use their version' }).click()
-    assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), 'Well test')
-    assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled())
+    await page.getByText('Changes from another window or person were kept.').waitFor()
+    assert.equal(await page.getByLabel('Description').inputValue(), 'By another window')
+    const { name, orderType, description, fees: saved } = await settings().services.get(id)
+    assert.deepEqual([name, orderType, description], ['Well and septic test', undefined, 'By another window'])
+    assert.deepEqual(
+      saved.map(fee => [fee.name, fee.amount]),
+      [
+        ['Well', 95],
+        ['Laboratory', 45],
+      ],
+    )
+    await settings().services.remove(id)
+    await page.close()
+  })
+
+  test('a field that both sides changed is asked about, with both values and names of objects', async () => {
+    const [first, second, third] = await settings().orderTypes.list()
+    const { id } = await settings().services.create({ name: 'Pool test', orderType: first?.id, durationMinutes: 60 })
+    const page = await stage.openSignedIn(`settings/services/${id}`)
+    await page.getByLabel('Order type').selectOption({ label: second?.name ?? '' })
+    await page.getByLabel('Duration', { exact: true }).fill('75')
+    await page.getByLabel('Description').fill('Mine')
+    await settings().services.update(id, { orderType: third?.id, durationMinutes: 90, ancillary: true })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
+    await dialog.getByText('in another window or by another person').waitFor()
+    const row = (name: string) => dialog.getByRole('radiogroup', { name })
+    assert.equal(await dialog.getByRole('radiogroup').count(), 2)
+    assert.deepEqual(await findings(page, samples), [])
+    await row('Order type')
+      .getByRole('radio', { name: second?.name ?? '' })
+      .check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Choose one value of each field.').waitFor()
+    await row('Duration').getByRole('radio', { name: '90' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved at').waitFor()
+    const { orderType, durationMinutes, ancillary, description } = await settings().services.get(id)
+    assert.deepEqual([orderType, durationMinutes, ancillary, description], [second?.id, 90, true, 'Mine'])
+    await settings().services.remove(id)
+    await page.close()
+  })
+
+  test('a draft of an earlier version is merged with what was saved since', async () => {
+    const { id } = await settings().fees.create({ name: 'Rush', amount: 80 })
+    const page = await stage.openSignedIn(`settings/fees/${id}`)
+    await page.getByLabel('Amount').fill('85')
+    await settings().fees.update(id, { name: 'Rush order' })
+    await page.reload()
+    await page.getByText('Your unsaved changes are back.').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Changes from another window or person were kept.').waitFor()
+    const { name, amount } = await settings().fees.get(id)
+    assert.deepEqual([name, amount], ['Rush order', 85])
+    await settings().fees.remove(id)
     await page.close()
   })
 

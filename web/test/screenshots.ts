@@ -25,7 +25,9 @@ await take('sign-in')
 await signIn(page, server)
 const [service] = await server.as('owner').services()
 const [inspector] = (await server.as('owner').users()).filter(user => user.inspector === 'Yes')
-await visit(`settings/services/${service?.id}`, 'service')
+await visit(`settings/services/${service?.id}`, 'service', () =>
+  page.getByRole('group', { name: 'Prices' }).evaluate(group => group.scrollIntoView()),
+)
 await visit('settings/messages/scheduled.client.email', 'message')
 await visit('settings/company', 'company', () => page.getByLabel('Usual length').scrollIntoViewIfNeeded())
 await visit(await addWebhook(), 'webhook', () => page.getByRole('button', { name: /ORDER_CREATED/ }).click())

@@ -9,7 +9,7 @@ import { appointmentAt } from 'plumbline-client/slots'
 import { isPostgres } from '../../server/test/engine.ts'
 import { addCompany, commandLine, withinASecond } from '../../server/test/rest/outside-change.ts'
 import { Receiver, verify } from '../../server/test/webhooks/receiver.ts'
-import { enterPassword, phone, skip, useBrowser, wide } from './browser.ts'
+import { enterPassword, hasFocus, phone, skip, useBrowser, wide } from './browser.ts'
 
 /** As a new company begins: one office without an address, an owner without a password, and no key. */
 const granite = {
@@ -96,6 +96,8 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     secret = await field('Key').inputValue()
     await field('Code').fill(new TOTP({ secret }).generate())
     await button('Confirm').click()
+    assert.ok(await hasFocus(dialog('Your recovery codes').getByRole('button', { name: /^Copy/ })))
+    for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
     const [recovery = ''] = (await dialog('Your recovery codes').locator('pre').innerText()).split('\n')
     await button('I have kept them').click()
     await main().getByRole('link', { name: 'Your account' }).click()

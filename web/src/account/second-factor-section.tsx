@@ -122,7 +122,7 @@ function Confirmation({ api, started, onConfirmed, onClose }: ConfirmationProps)
 
 function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   return (
-    <Dialog onClose={onClose} title={words.codesTitle} staysOnClickOutside>
+    <Dialog onClose={onClose} title={words.codesTitle} staysUntilKept>
       <Stack>
         <Text>{words.codesText}</Text>
         <CopyBlock label={words.codesTitle} text={codes.join('\n')} />

@@ -8,13 +8,15 @@ interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly isWide?: boolean
-  /** A secret that is shown once must not disappear with a click beside it. */
+  /** What was typed before the dialog came must not be lost with a click beside it. */
   readonly staysOnClickOutside?: boolean
+  /** A secret that is shown once disappears with the button of the dialog alone. */
+  readonly staysUntilKept?: boolean
   readonly children: ReactNode
 }
 
 /** The dialog of the browser: it keeps the focus inside and gives it back. On phones it is a sheet at the bottom. */
-export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }: DialogProps) {
+export function Dialog({ title, onClose, isWide, staysOnClickOutside, staysUntilKept, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {
@@ -31,20 +33,23 @@ export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }
       aria-labelledby={titleId}
       className={classes.dialog}
       data-wide={isWide || undefined}
+      // Browsers close a dialog with the second Escape, whatever the page does with the event.
+      closedby={staysUntilKept ? 'none' : 'closerequest'}
       onCancel={event => {
         event.preventDefault()
-        onClose()
+        if (!staysUntilKept) onClose()
       }}
       // React hands the events of a portal on to the form that opened it.
       onSubmit={event => event.stopPropagation()}
       onClick={event => {
-        if (event.target === dialog.current && !staysOnClickOutside && !hasFields(dialog.current)) onClose()
+        const stays = staysOnClickOutside || staysUntilKept
+        if (event.target === dialog.current && !stays && !hasFields(dialog.current)) onClose()
       }}
     >
       <div className={classes.body}>
         <header className={classes.header}>
           <h2 id={titleId}>{title}</h2>
-          <CloseButton aria-label={texts.form.close} onClick={onClose} />
+          {!staysUntilKept && <CloseButton aria-label={texts.form.close} onClick={onClose} />}
         </header>
         {children}
       </div>
@@ -53,8 +58,8 @@ export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }
   )
 }
 
-/** In this order: the chosen element, a field to fill in, the button that changes nothing, a value to copy. */
-const stops = ['[data-autofocus]', 'input:not([readonly]), textarea:not([readonly])', '[data-cancels]', 'input']
+/** In this order: the chosen element, a field to fill in, the button that changes nothing, the button that copies a value. */
+const stops = ['[data-autofocus]', 'input:not([readonly]), textarea:not([readonly])', '[data-cancels]', '[data-copies]']
 
 function firstStop(dialog: HTMLElement): HTMLElement | undefined {
   return stops.flatMap(selector => dialog.querySelector<HTMLElement>(selector) ?? [])[0]

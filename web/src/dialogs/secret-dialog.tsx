@@ -15,7 +15,7 @@ interface SecretDialogProps {
 /** A secret, which is shown once. */
 export function SecretDialog({ title, text, values, sample, onClose }: SecretDialogProps) {
   return (
-    <Dialog onClose={onClose} title={title} isWide staysOnClickOutside>
+    <Dialog onClose={onClose} title={title} isWide staysUntilKept>
       <Stack>
         <Text>{text}</Text>
         {values.map(({ label, value }) => (

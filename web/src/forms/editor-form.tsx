@@ -4,6 +4,8 @@ import { texts } from '../texts/texts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './forms.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
+import { Discards, markUnreadable } from './numbers/read-field.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
 import type { Editor } from './use-editor.ts'
 
 interface EditorFormProps<T extends object> {
@@ -24,10 +26,10 @@ export function EditorForm<T extends object>({ editor, submit, more, children }:
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        editor.submit()
+        editor.submit(!markUnreadable(event.currentTarget))
       }}
     >
-      {children}
+      <Discards value={editor.discards}>{children}</Discards>
       <div className={classes.bar}>
         <Button type="submit" disabled={!isDirty} loading={isSaving}>
           {submit ?? texts.form.save}
@@ -44,6 +46,7 @@ export function EditorForm<T extends object>({ editor, submit, more, children }:
       </div>
       <LeaveGuard isDirty={isDirty} isSaving={isSaving} />
       <ConflictDialog editor={editor} />
+      <QuestionDialog questions={editor.questions} onAnswer={editor.answer} />
     </form>
   )
 }

@@ -28,6 +28,11 @@ function listsAround(path: string): string[] {
   return [...path.matchAll(/\.\d+(?=\.|$)/g)].map(({ index }) => path.slice(0, index))
 }
 
+/** Whether there is a mistake at this path, or at a field within it. */
+export function isMistaken(errors: Readonly<Record<string, unknown>>, path: string): boolean {
+  return Object.keys(errors).some(each => each === path || each.startsWith(path.endsWith('.') ? path : `${path}.`))
+}
+
 function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }

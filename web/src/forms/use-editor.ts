@@ -4,13 +4,22 @@ import { formatTime } from '../shell/formats.ts'
 import { showProblem } from '../shell/toasts.tsx'
 import { texts } from '../texts/texts.ts'
 import { draftOf } from './draft.ts'
+import { type Conflict, isSame, merge, type Side } from './merge.ts'
 import { currentIn, mistakesIn, withLists } from './mistakes.ts'
+
+/** Values of a form, and the stored ones that they change. */
+interface Versions<T> {
+  readonly base: T
+  readonly values: T
+}
 
 export interface EditorOptions<T extends object> {
   /** Unique in the console of a company; names the draft. */
   readonly name: string
   readonly stored: T
   readonly validate?: (values: T) => Record<string, string | undefined>
+  /** Questions about values that are hardly meant. Those that were saved before are not asked again. */
+  readonly ask?: (values: T) => readonly string[]
   /** Returns the object as it was saved. */
   readonly save: (values: T) => Promise<T>
   /** The values of the form, of an object as the service shows it. */
@@ -23,39 +32,56 @@ export interface Editor<T extends object> {
   readonly isSaving: boolean
   /** Says what happened last. */
   readonly status: string
-  /** The object as another person saved it meanwhile. */
-  readonly theirs: T | undefined
-  submit(): void
+  /** The fields that were changed meanwhile here and elsewhere. */
+  readonly conflicts: readonly Conflict[]
+  /** Asked before the form is saved. */
+  readonly questions: readonly string[]
+  /** Saves the form, if all its texts can be read and no question is open. */
+  submit(isReadable: boolean): void
+  /** Saves the form in spite of the questions, or goes on editing. */
+  answer(isSaved: boolean): void
   discard(): void
-  /** Resolves a conflict: overwrites the other version, takes it, or goes on editing. */
-  resolve(choice: 'mine' | 'theirs' | 'later'): void
+  /** How often it was set back. Texts that cannot be read are no values, and go with this. */
+  readonly discards: number
+  /** Saves the form with the chosen side of each conflict, by its path. Without choices, goes on editing. */
+  resolve(choices?: Readonly<Record<string, Side>>): void
 }
 
-/** A form that keeps a draft, shows mistakes at their fields and knows about other people's changes. */
+/** A form that keeps a draft, shows mistakes at their fields and merges changes that were saved elsewhere. */
 export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T> {
-  const { name, stored, validate, save, valuesOf = object => object as T } = options
-  const draft = draftOf<T>(name)
+  const { name, stored, validate, ask = () => [], save, valuesOf = object => object as T } = options
+  const draft = draftOf<Versions<T>>(name)
   const [status, setStatus] = useState('')
   const [isSaving, setSaving] = useState(false)
   const [theirs, setTheirs] = useState<T>()
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [discards, setDiscards] = useState(0)
+  const [questions, setQuestions] = useState<readonly string[]>([])
   /** The mistakes that were shown last; the first one takes the focus. */
   const [shown, setShown] = useState<Record<string, string>>()
   const form = useForm<T>({
     initialValues: stored,
     validateInputOnBlur: true,
     ...(validate && { validate: values => withoutGaps(validate(values)) }),
-    onValuesChange: values => draft.write(values),
+    onValuesChange: (values, before) => {
+      draft.write({ base: form.getInitialValues(), values })
+      // A mistake stands until its value changes.
+      form.setErrors(errors => onlyUnchanged(errors, before, values))
+    },
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is restored once, when the form opens
   useEffect(() => {
-    const kept = draft.read()
-    if (kept === undefined || isSame(kept, stored)) return
-    form.setValues(kept)
+    const { base, values } = draft.read() ?? {}
+    if (!base || !values || isSame(values, stored)) return
+    // A newer version is merged when the form is saved.
+    form.setInitialValues(base)
+    form.setValues(values)
     setStatus(texts.form.restored)
   }, [])
 
-  const isDirty = !isSame(form.values, form.getInitialValues())
+  const isChanged = () => !isSame(form.getValues(), form.getInitialValues())
+  const isDirty = isChanged()
 
   const reset = (values: T, edits: Partial<T> = {}) => {
     form.setInitialValues(values)
@@ -69,23 +95,23 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   useEffect(() => {
     const known = form.getInitialValues()
     if (isSame(stored, known)) return
-    if (!isDirty) reset(stored)
+    if (!isChanged()) reset(stored)
     // What changed is not in this form.
     else if (isSame(withoutTime(stored), withoutTime(known))) reset(stored, changedFields(known, form.getValues()))
   }, [JSON.stringify(stored)])
 
-  const send = async (values: T) => {
+  const send = async (values: T, note = '') => {
     setSaving(true)
     setStatus('')
     try {
       const saved = await save(values)
       // What was typed meanwhile stays.
       reset(saved, changedFields(values, form.getValues()))
-      setStatus(texts.form.saved(formatTime(new Date())))
+      setStatus(`${texts.form.saved(formatTime(new Date()))}${note}`)
     } catch (error) {
       const current = currentIn(error)
       const mistakes = mistakesIn(error)
-      if (current) await onConflict(values, valuesOf(current))
+      if (current) await onConflict(valuesOf(current))
       else if (mistakes) markMistakes(mistakes)
       else showProblem(texts.form.notSaved, error)
     } finally {
@@ -93,10 +119,23 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     }
   }
 
-  const onConflict = async (values: T, other: T) => {
-    if (!isSame(withoutTime(other), withoutTime(form.getInitialValues()))) setTheirs(other)
-    // What changed is not in this form, such as a switch beside it, whose response has not arrived yet.
-    else await send(onTopOf(other, values))
+  const onConflict = async (other: T) => {
+    const found: Conflict[] = []
+    const merged = merge(form.getInitialValues(), form.getValues(), other, conflict => {
+      found.push(conflict)
+      return 'mine'
+    })
+    if (found.length === 0) return sendMerged(other, merged)
+    setTheirs(other)
+    setConflicts(found)
+  }
+
+  const sendMerged = async (other: T, merged: T) => {
+    // Otherwise what changed is not in this form, such as a switch beside it, whose response has not arrived yet.
+    const hasOthers = !isSame(withoutTime(other), withoutTime(form.getInitialValues()))
+    reset(other, changedFields(other, merged))
+    if (isChanged()) await send(form.getValues(), hasOthers ? texts.form.merged : '')
+    else setStatus('')
   }
 
   const markMistakes = (mistakes: Record<string, string>) => {
@@ -118,21 +157,31 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     isDirty,
     isSaving,
     status: isDirty && !status ? texts.form.unsaved : status,
-    theirs,
-    submit: () => {
+    conflicts,
+    questions,
+    submit: isReadable => {
       const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, string> }
-      if (hasErrors) markMistakes(errors)
-      else void send(form.getValues())
+      if (hasErrors || !isReadable) return markMistakes(errors)
+      const known = ask(form.getInitialValues())
+      const open = [...new Set(ask(form.getValues()))].filter(question => !known.includes(question))
+      setQuestions(open)
+      if (open.length === 0) void send(form.getValues())
     },
+    answer: isSaved => {
+      setQuestions([])
+      if (isSaved) void send(form.getValues())
+    },
+    discards,
     discard: () => {
+      setDiscards(discards + 1)
       reset(form.getInitialValues())
       setStatus('')
     },
-    resolve: choice => {
-      const other = theirs as T
-      setTheirs(undefined)
-      if (choice === 'theirs') reset(other)
-      else if (choice === 'mine') void send(onTopOf(other, form.getValues()))
+    resolve: choices => {
+      setConflicts([])
+      if (!choices || !theirs) return
+      const choose = ({ path }: Conflict) => choices[path] ?? 'mine'
+      void sendMerged(theirs, merge(form.getInitialValues(), form.getValues(), theirs, choose))
     },
   }
 }
@@ -141,8 +190,13 @@ function withoutGaps(mistakes: Record<string, string | undefined>): Record<strin
   return Object.fromEntries(Object.entries(mistakes).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+function onlyUnchanged<T>(errors: Readonly<Record<string, T>>, before: object, after: object): Record<string, T> {
+  const kept = Object.entries(errors).filter(([path]) => isSame(valueAt(before, path), valueAt(after, path)))
+  return Object.fromEntries(kept)
+}
+
+function valueAt(values: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], values)
 }
 
 /** The fields of `after` whose values differ from those of `before`. */
@@ -157,11 +211,6 @@ function changedFields<T extends object>(before: T, after: T): Partial<T> {
 function clearedFields(before: object, after: object): object {
   const gone = Object.keys(before).filter(name => !(name in after))
   return Object.fromEntries(gone.map(name => [name, undefined]))
-}
-
-/** The values as a change of the other version. */
-function onTopOf<T extends object>(other: T, values: T): T {
-  return { ...values, ...('modified' in other && { modified: other.modified }) }
 }
 
 function withoutTime(values: object): object {

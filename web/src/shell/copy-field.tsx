@@ -50,7 +50,12 @@ function CopyIcon({ label, value }: CopyProps) {
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => (
-        <ActionIcon variant="subtle" aria-label={copied ? texts.copy.done : texts.copy.copy(label)} onClick={copy}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={copied ? texts.copy.done : texts.copy.copy(label)}
+          onClick={copy}
+          data-copies
+        >
           {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
         </ActionIcon>
       )}

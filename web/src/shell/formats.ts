@@ -70,6 +70,10 @@ const latin = `${locale}-u-nu-latn`
 export const decimalMark =
   new Intl.NumberFormat(latin).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 
+/** What separates thousands in the reader's language. */
+export const groupMark =
+  new Intl.NumberFormat(latin).formatToParts(1_234_567).find(({ type }) => type === 'group')?.value ?? ','
+
 /** A number in a field: money has both decimals or none. */
 export function formatDecimal(value: number, maximumFractionDigits: number, useGrouping: boolean): string {
   const minimumFractionDigits = Number.isInteger(value) ? 0 : maximumFractionDigits
@@ -84,12 +88,16 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale).format(value)
 }
 
-/** `1 h 30 min`. */
-export function formatMinutes(minutes: number): string {
-  const part = (value: number, unit: 'hour' | 'minute') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+/** `1 hr 30 min`, or `1 hour 30 minutes`. */
+export function formatMinutes(minutes: number, unitDisplay: 'short' | 'long' = 'short'): string {
+  const part = (value: number, unit: 'day' | 'hour' | 'minute') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value)
+  if (minutes < 0) return `−${formatMinutes(-minutes, unitDisplay)}`
+  if (minutes >= dayMinutes && minutes % dayMinutes === 0) return part(minutes / dayMinutes, 'day')
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [...(hours > 0 ? [part(hours, 'hour')] : []), ...(rest > 0 || hours === 0 ? [part(rest, 'minute')] : [])].join(
     ' ',
   )
 }
+
+const dayMinutes = 1_440

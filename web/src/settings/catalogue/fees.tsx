@@ -1,6 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { FieldGroup } from '../../forms/editor-form.tsx'
 import { MoneyField } from '../../forms/number-field.tsx'
+import { unusual } from '../../forms/numbers/usual.ts'
 import { formatMoney } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import { texts } from '../../texts/texts.ts'
@@ -34,6 +35,7 @@ export function FeePage() {
         name: name.trim() ? undefined : texts.form.required(words.name),
         amount: typeof amount === 'number' ? undefined : texts.form.required(words.amount),
       })}
+      ask={({ amount }) => unusual(words.amount, amount, 'dollars')}
     >
       {form => (
         <FieldGroup title={words.general}>

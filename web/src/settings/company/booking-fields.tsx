@@ -2,10 +2,9 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CompanySettings } from 'plumbline-client'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
-import { NumberField } from '../../forms/number-field.tsx'
+import { DurationField, NumberField } from '../../forms/number-field.tsx'
 import { formatMinutes, formatTime } from '../../shell/formats.ts'
 import { companyTexts } from '../../texts/company-texts.ts'
-import { texts } from '../../texts/texts.ts'
 
 const words = companyTexts.company
 const hours = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
@@ -30,11 +29,11 @@ export function LimitFields({ form }: { readonly form: CompanyForm }) {
           value={String(lastBookableHour)}
           onChange={event => form.setFieldValue('settings.lastBookableHour', Number(event.currentTarget.value))}
         />
-        <NumberField
+        <DurationField
           label={words.notice}
           description={words.noticeHelp}
-          unit={texts.common.minutes}
           min={0}
+          max={43_200}
           step={60}
           {...form.getInputProps('settings.minimumNoticeMinutes')}
         />
@@ -68,11 +67,11 @@ export function TimeFields({ form }: { readonly form: CompanyForm }) {
   return (
     <FieldGroup title={words.times} help={words.timesHelp}>
       <FieldRow>
-        <NumberField
+        <DurationField
           label={words.defaultDuration}
           description={words.defaultDurationHelp}
-          unit={texts.common.minutes}
           min={15}
+          max={10_080}
           step={15}
           {...form.getInputProps('settings.defaultDurationMinutes')}
         />
@@ -85,17 +84,17 @@ export function TimeFields({ form }: { readonly form: CompanyForm }) {
         />
       </FieldRow>
       <FieldRow>
-        <NumberField
+        <DurationField
           label={words.bufferBefore}
-          unit={texts.common.minutes}
           min={0}
+          max={240}
           step={15}
           {...form.getInputProps('settings.bufferBeforeMinutes')}
         />
-        <NumberField
+        <DurationField
           label={words.bufferAfter}
-          unit={texts.common.minutes}
           min={0}
+          max={240}
           step={15}
           {...form.getInputProps('settings.bufferAfterMinutes')}
         />

@@ -5,6 +5,7 @@ import { BelowTheFold } from '../../forms/below-the-fold.tsx'
 import { EditorForm, FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { LinesField } from '../../forms/lines-field.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
+import { unusual } from '../../forms/numbers/usual.ts'
 import { useEditor } from '../../forms/use-editor.ts'
 import { ZoneField } from '../../forms/zone-field.tsx'
 import { api } from '../../session/api.ts'
@@ -12,12 +13,14 @@ import { CopyField } from '../../shell/copy-field.tsx'
 import { Page } from '../../shell/page.tsx'
 import { companyTexts } from '../../texts/company-texts.ts'
 import { texts } from '../../texts/texts.ts'
+import { unusualRanges } from '../rules/property-rules.ts'
 import { SettingsBack } from '../settings-back.tsx'
 import { type CompanyForm, LimitFields, TimeFields } from './booking-fields.tsx'
 import { ConflictFields } from './conflict-fields.tsx'
-import { DurationRules } from './duration-rules.tsx'
+import { DurationRules, mistakesInRules } from './duration-rules.tsx'
 
 const words = companyTexts.company
+const rulesPath = 'settings.durationRules'
 
 export const companyQuery = queryOptions({
   queryKey: ['settings', 'company'],
@@ -32,7 +35,14 @@ export function CompanyPage() {
   const editor = useEditor<CompanySettings>({
     name: 'company',
     stored: data,
-    validate: ({ name }) => ({ name: name.trim() ? undefined : texts.form.required(words.name) }),
+    validate: ({ name, settings }) => ({
+      name: name.trim() ? undefined : texts.form.required(words.name),
+      ...mistakesInRules(settings.durationRules, rulesPath),
+    }),
+    ask: ({ settings }) => [
+      ...unusual(words.defaultDuration, settings.defaultDurationMinutes, 'minutes'),
+      ...settings.durationRules.flatMap(unusualRanges),
+    ],
     save: async ({ id: _id, key: _key, ...values }) => {
       const saved = await api.settings.updateCompany(values)
       queries.setQueryData(companyQuery.queryKey, saved)
@@ -47,9 +57,11 @@ export function CompanyPage() {
         <BelowTheFold>
           <LimitFields form={form} />
           <TimeFields form={form} />
-          <FieldGroup title={words.longer} help={words.longerHelp} error={form.errors['settings.durationRules']}>
+          <FieldGroup title={words.longer} help={words.longerHelp}>
             <DurationRules
               rules={form.values.settings.durationRules}
+              errors={form.errors}
+              path={rulesPath}
               onChange={rules => form.setFieldValue('settings.durationRules', rules)}
             />
           </FieldGroup>

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { CompanyPolicy } from 'plumbline-client'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ChecksField } from '../../forms/checks-field.tsx'
-import { FieldRow } from '../../forms/editor-form.tsx'
-import { NumberField } from '../../forms/number-field.tsx'
+import { FieldRow, GroupError } from '../../forms/editor-form.tsx'
+import { isMistaken } from '../../forms/mistakes.ts'
+import { DurationField } from '../../forms/number-field.tsx'
 import { formatMinutes } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import { companyTexts } from '../../texts/company-texts.ts'
-import { texts } from '../../texts/texts.ts'
-import { RangeInputs } from '../rules/range-inputs.tsx'
+import { rangeMistakes } from '../rules/property-rules.ts'
+import { RangeInputs, withRange } from '../rules/range-inputs.tsx'
 import { RuleRow } from '../rules/rule-row.tsx'
 import { propertyConditions, ruleText } from '../rules/rule-sentence.ts'
 import classes from '../rules/rules.module.css'
@@ -19,14 +20,18 @@ type DurationRule = CompanyPolicy['durationRules'][number]
 
 interface DurationRulesProps {
   readonly rules: readonly DurationRule[]
+  /** By the path of the field. */
+  readonly errors: Readonly<Record<string, ReactNode>>
+  /** Of the rules. */
+  readonly path: string
   readonly onChange: (rules: DurationRule[]) => void
 }
 
 /** Houses that take longer, or less long. */
-export function DurationRules({ rules, onChange }: DurationRulesProps) {
+export function DurationRules({ rules, errors, path, onChange }: DurationRulesProps) {
   const [added, setAdded] = useState<DurationRule>()
   const add = () => {
-    const rule = { squareFeet: { from: 3_000 }, addMinutes: 30 }
+    const rule = withMinutes({}, '')
     setAdded(rule)
     onChange([...rules, rule])
   }
@@ -40,13 +45,21 @@ export function DurationRules({ rules, onChange }: DurationRulesProps) {
               key={at}
               sentence={sentenceOf(rule)}
               isNew={rule === added}
+              isMistaken={isMistaken(errors, `${path}.${at}`)}
               onRemove={() => onChange(rules.toSpliced(at, 1))}
             >
-              <Fields rule={rule} onChange={changed => onChange(rules.with(at, changed))} />
+              <Fields
+                rule={rule}
+                errors={errors}
+                path={`${path}.${at}`}
+                onChange={changed => onChange(rules.with(at, changed))}
+              />
             </RuleRow>
           ))}
         </ol>
       )}
+      {/* A mistake in a rule stands at its own field. */}
+      <GroupError error={isMistaken(errors, `${path}.`) ? undefined : errors[path]} />
       <Button
         variant="default"
         className={classes.add}
@@ -61,26 +74,46 @@ export function DurationRules({ rules, onChange }: DurationRulesProps) {
 
 function sentenceOf(rule: DurationRule): string {
   const { foundations = [], addMinutes } = rule
+  if (addMinutes === undefined) return catalogueTexts.rules.newRule
   const conditions = [...propertyConditions(rule), foundations.length > 0 ? words.onFoundations(foundations) : '']
   const minutes = formatMinutes(Math.abs(addMinutes))
   return ruleText(conditions, addMinutes < 0 ? words.shorterBy(minutes) : words.longerBy(minutes))
 }
 
-function Fields({ rule, onChange }: { rule: DurationRule; onChange: (rule: DurationRule) => void }) {
+/** Minutes that are not filled in yet are missing; the form is not saved without them. */
+function withMinutes(rule: Partial<DurationRule>, minutes: number | ''): DurationRule {
+  return { ...rule, addMinutes: minutes === '' ? undefined : minutes } as DurationRule
+}
+
+/** What is missing or wrong in the rules, by the path of the field. */
+export function mistakesInRules(rules: readonly DurationRule[], path: string): Record<string, string> {
+  const missing = (at: number) => ({ [`${path}.${at}.addMinutes`]: words.minutesMissing })
+  return Object.assign(
+    {},
+    ...rules.map((rule, at) => ({
+      ...rangeMistakes(rule, `${path}.${at}`),
+      ...(rule.addMinutes === undefined && missing(at)),
+    })),
+  )
+}
+
+interface FieldsProps extends Pick<DurationRulesProps, 'errors' | 'path'> {
+  readonly rule: DurationRule
+  readonly onChange: (rule: DurationRule) => void
+}
+
+function Fields({ rule, errors, path, onChange }: FieldsProps) {
+  const range = (name: 'squareFeet' | 'yearBuilt') => ({
+    range: rule[name],
+    errors,
+    path: `${path}.${name}`,
+    onChange: (changed: object) => onChange(withRange(rule, name, changed)),
+  })
   return (
     <>
       <FieldRow>
-        <RangeInputs
-          labels={catalogueTexts.rules.size}
-          range={rule.squareFeet}
-          onChange={squareFeet => onChange({ ...rule, squareFeet })}
-        />
-        <RangeInputs
-          labels={catalogueTexts.rules.year}
-          isPlain
-          range={rule.yearBuilt}
-          onChange={yearBuilt => onChange({ ...rule, yearBuilt })}
-        />
+        <RangeInputs labels={catalogueTexts.rules.size} {...range('squareFeet')} />
+        <RangeInputs labels={catalogueTexts.rules.year} isPlain {...range('yearBuilt')} />
       </FieldRow>
       <ChecksField
         label={words.foundations}
@@ -89,14 +122,16 @@ function Fields({ rule, onChange }: { rule: DurationRule; onChange: (rule: Durat
         value={rule.foundations ?? []}
         onChange={foundations => onChange({ ...rule, foundations })}
       />
-      <NumberField
+      <DurationField
         label={words.addMinutes}
         description={words.addMinutesHelp}
-        unit={texts.common.minutes}
         maw={200}
         step={15}
+        min={-10_080}
+        max={10_080}
         value={rule.addMinutes}
-        onChange={value => onChange({ ...rule, addMinutes: value || 0 })}
+        error={errors[`${path}.addMinutes`]}
+        onChange={value => onChange(withMinutes(rule, value))}
       />
     </>
   )

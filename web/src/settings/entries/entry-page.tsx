@@ -37,6 +37,8 @@ interface EntryPageProps<K extends Kind> {
   readonly blank?: Draft<K>
   readonly nameOf?: (entry: Draft<K>) => string
   readonly validate: (values: Draft<K>) => Record<string, string | undefined>
+  /** Questions about values that are hardly meant. */
+  readonly ask?: (values: Draft<K>) => readonly string[]
   /** A further action in the header. */
   readonly action?: (entry: Draft<K>) => ReactNode
   /** What is saved by itself, below the form. */
@@ -57,7 +59,7 @@ export function EntryPage<K extends Kind>(props: EntryPageProps<K>) {
 }
 
 function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored: Draft<K> }) {
-  const { kind, kindTexts, nameOf = entryName, validate, stored, children } = props
+  const { kind, kindTexts, nameOf = entryName, validate, ask, stored, children } = props
   const navigate = useNavigate()
   const save = useSaveEntry(kind)
   const blank = blankOf(kind)
@@ -66,6 +68,7 @@ function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored:
     name: `${kind} ${stored.id ?? 'new'}`,
     stored,
     validate,
+    ask,
     save: async values => {
       const saved = await save(values)
       // After the form has forgotten its draft, or it would ask whether to leave.

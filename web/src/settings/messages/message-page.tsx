@@ -1,14 +1,14 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { MessageSettings } from 'plumbline-client'
+import type { MessageChange, MessageSettings } from 'plumbline-client'
 import { useState } from 'react'
 import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
 import { type Editor, useEditor } from '../../forms/use-editor.ts'
 import { api } from '../../session/api.ts'
 import { Page } from '../../shell/page.tsx'
 import { NotFound } from '../../shell/page-states.tsx'
-import { showProblem } from '../../shell/toasts.tsx'
+import { showProblem, showUndo } from '../../shell/toasts.tsx'
 import { notificationsTexts } from '../../texts/notifications-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import columns from '../services/services.module.css'
@@ -78,16 +78,25 @@ interface RestoreButtonProps {
   readonly editor: Editor<MessageSettings>
 }
 
-/** Gives the message the default text; what was typed and not saved is gone. */
+/** Gives the message the default text. Undo brings the own text back, and what was typed and not saved. */
 function RestoreButton({ id, editor }: RestoreButtonProps) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const { form } = editor
+  const change = async (texts: Pick<MessageChange, 'subject' | 'body'>) => {
+    form.setInitialValues(await api.settings.messages.update(id, texts))
+    editor.discard()
+    await queries.invalidateQueries(messagesQuery)
+  }
   const restore = async () => {
+    const [{ subject, body }, typed] = [form.getInitialValues(), form.getValues()]
     setBusy(true)
     try {
-      editor.form.setInitialValues(await api.settings.messages.update(id, { subject: null, body: null }))
-      editor.discard()
-      await queries.invalidateQueries(messagesQuery)
+      await change({ subject: null, body: null })
+      showUndo(words.restored, async () => {
+        await change({ ...(subject && { subject }), body })
+        form.setValues({ subject: typed.subject, body: typed.body, on: typed.on })
+      })
     } catch (error) {
       showProblem(texts.form.notSaved, error)
     } finally {

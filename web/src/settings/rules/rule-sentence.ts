@@ -6,6 +6,7 @@ const words = catalogueTexts.rules
 
 /** A rule as a person would say it: “From 2,500 sq ft: add $75.00”. */
 export function ruleSentence(rule: RuleSettings): string {
+  if ((rule.set ?? rule.add ?? rule.percent) === undefined) return words.newRule
   return ruleText(
     [...propertyConditions(rule), rule.zips.length > 0 ? words.inZips(rule.zips.join(', ')) : ''],
     effectText(rule),

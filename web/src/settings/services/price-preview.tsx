@@ -8,6 +8,8 @@ import { priceFee, type SampleProperty } from './price.ts'
 import classes from './services.module.css'
 
 const words = catalogueTexts.preview
+/** The sample is no part of the form around it, and is not saved with it. */
+const none = ''
 
 /** The price of the service for a sample property, while its rules are edited. */
 export function PricePreview({ fees }: { readonly fees: readonly ServiceFeeSettings[] }) {
@@ -19,17 +21,20 @@ export function PricePreview({ fees }: { readonly fees: readonly ServiceFeeSetti
       <h2>{words.title}</h2>
       <NumberField
         label={words.squareFeet}
+        form={none}
         value={property.squareFeet}
         onChange={value => setProperty({ ...property, squareFeet: numberOf(value) })}
       />
       <NumberField
         label={words.yearBuilt}
         isPlain
+        form={none}
         value={property.yearBuilt}
         onChange={value => setProperty({ ...property, yearBuilt: numberOf(value) })}
       />
       <TextInput
         label={words.zip}
+        form={none}
         value={property.zip}
         onChange={event => setProperty({ ...property, zip: event.currentTarget.value })}
       />

@@ -6,9 +6,9 @@ export interface SampleProperty {
   readonly zip: string
 }
 
-/** The amount of a fee for a property, by the rules of the service: each rule that holds changes it in turn. */
+/** The amount of a fee for a property, also while the amount is being typed, by the rules of the service: each rule that holds changes it in turn. */
 export function priceFee({ amount, rules }: ServiceFeeSettings, property: SampleProperty): number {
-  const priced = rules.filter(rule => holds(rule, property)).reduce(applyRule, Math.round(amount * 100))
+  const priced = rules.filter(rule => holds(rule, property)).reduce(applyRule, Math.round((amount ?? 0) * 100))
   return Math.max(0, priced) / 100
 }
 

@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import type { RangeSettings, RuleSettings } from 'plumbline-client'
+import type { RuleSettings } from 'plumbline-client'
+import { type ReactNode, useState } from 'react'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { betweenZips, LinesField } from '../../forms/lines-field.tsx'
+import { isMistaken } from '../../forms/mistakes.ts'
 import { NumberField } from '../../forms/number-field.tsx'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
-import { RangeInputs } from '../rules/range-inputs.tsx'
+import { RangeInputs, withRange } from '../rules/range-inputs.tsx'
 import { RuleRow } from '../rules/rule-row.tsx'
 import { ruleSentence } from '../rules/rule-sentence.ts'
 
@@ -15,44 +17,57 @@ type Effect = (typeof effects)[number]
 interface RuleEditorProps {
   readonly rule: RuleSettings
   readonly isNew: boolean
+  readonly notice: string | undefined
+  /** By the path of the field, which begins with that of the rule. */
+  readonly errors: Readonly<Record<string, ReactNode>>
+  readonly path: string
   readonly onChange: (rule: RuleSettings) => void
   readonly onRemove: () => void
 }
 
-export function RuleEditor({ rule, isNew, onChange, onRemove }: RuleEditorProps) {
+export function RuleEditor({ rule, isNew, notice, onRemove, ...fields }: RuleEditorProps) {
   return (
-    <RuleRow sentence={ruleSentence(rule)} isNew={isNew} onRemove={onRemove}>
-      <RuleFields rule={rule} onChange={onChange} />
+    <RuleRow
+      sentence={ruleSentence(rule)}
+      isNew={isNew}
+      isMistaken={isMistaken(fields.errors, fields.path)}
+      notice={notice}
+      onRemove={onRemove}
+    >
+      <RuleFields rule={rule} {...fields} />
     </RuleRow>
   )
 }
 
-function RuleFields({ rule, onChange }: Pick<RuleEditorProps, 'rule' | 'onChange'>) {
-  const effect = effects.find(name => rule[name] !== undefined) ?? 'add'
-  const setEffect = (name: Effect, value: number) => {
+type RuleFieldsProps = Pick<RuleEditorProps, 'rule' | 'errors' | 'path' | 'onChange'>
+
+function RuleFields({ rule, errors, path, onChange }: RuleFieldsProps) {
+  // A rule without an amount has no effect yet.
+  const [chosen, setChosen] = useState<Effect>('add')
+  const effect = effects.find(name => rule[name] !== undefined) ?? chosen
+  const setEffect = (name: Effect, value: number | undefined) => {
     const { set: _set, add: _add, percent: _percent, ...conditions } = rule
-    onChange({ ...conditions, [name]: value })
+    setChosen(name)
+    onChange(value === undefined ? conditions : { ...conditions, [name]: value })
   }
+  const range = (name: 'squareFeet' | 'yearBuilt') => ({
+    range: rule[name],
+    errors,
+    path: `${path}.${name}`,
+    onChange: (changed: object) => onChange(withRange(rule, name, changed)),
+  })
   return (
     <>
       <FieldRow>
-        <RangeInputs
-          labels={words.size}
-          range={rule.squareFeet}
-          onChange={squareFeet => onChange(withRange(rule, 'squareFeet', squareFeet))}
-        />
-        <RangeInputs
-          labels={words.year}
-          isPlain
-          range={rule.yearBuilt}
-          onChange={yearBuilt => onChange(withRange(rule, 'yearBuilt', yearBuilt))}
-        />
+        <RangeInputs labels={words.size} {...range('squareFeet')} />
+        <RangeInputs labels={words.year} isPlain {...range('yearBuilt')} />
       </FieldRow>
       <LinesField
         label={words.zips}
         description={words.zipsHelp}
         separator={betweenZips}
         value={rule.zips}
+        error={errors[`${path}.zips`]}
         onChange={zips => onChange({ ...rule, zips })}
       />
       <FieldRow>
@@ -60,22 +75,17 @@ function RuleFields({ rule, onChange }: Pick<RuleEditorProps, 'rule' | 'onChange
           label={words.effectLabel}
           data={effects.map(value => ({ value, label: words.effectNames[value] }))}
           value={effect}
-          onChange={event => setEffect(event.currentTarget.value as Effect, rule[effect] ?? 0)}
+          onChange={event => setEffect(event.currentTarget.value as Effect, rule[effect])}
         />
         <NumberField
           label={effect === 'percent' ? words.percent : words.amount}
           {...(effect === 'percent' ? { unit: '%' } : { leftSection: '$' })}
           decimals={2}
-          value={rule[effect] ?? 0}
-          onChange={value => setEffect(effect, value || 0)}
+          value={rule[effect]}
+          error={errors[`${path}.${effect}`] ?? errors[path]}
+          onChange={value => setEffect(effect, value === '' ? undefined : value)}
         />
       </FieldRow>
     </>
   )
-}
-
-/** A condition without a bound is no condition. */
-function withRange(rule: RuleSettings, name: 'squareFeet' | 'yearBuilt', range: RangeSettings): RuleSettings {
-  const { [name]: _old, ...rest } = rule
-  return range.from === undefined && range.to === undefined ? rest : { ...rest, [name]: range }
 }

@@ -2,19 +2,22 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { ServiceFeeSettings } from 'plumbline-client'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
-import { NumberField } from '../../forms/number-field.tsx'
+import { DurationField } from '../../forms/number-field.tsx'
 import { OptionalChoice } from '../../forms/optional-choice.tsx'
 import { formatMinutes, formatMoney } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import { texts } from '../../texts/texts.ts'
-import { choicesOf, type Draft, entriesQuery, useEntries } from '../entries/entries.ts'
+import { choicesOf, entriesQuery, useEntries } from '../entries/entries.ts'
 import { EntryList } from '../entries/entry-list.tsx'
 import { EntryPage } from '../entries/entry-page.tsx'
 import { FeesEditor } from './fees-editor.tsx'
 import { PricePreview } from './price-preview.tsx'
+import { mistakesInService, unusualInService } from './service-checks.ts'
 import classes from './services.module.css'
 
 const words = catalogueTexts.services
+/** A week, as long as an appointment can be. */
+const maxMinutes = 10_080
 export const queries = [entriesQuery('services'), entriesQuery('orderTypes'), entriesQuery('offices')]
 
 export function ServicesPage() {
@@ -38,18 +41,11 @@ export function ServicesPage() {
 
 const totalOf = (fees: readonly ServiceFeeSettings[]) => fees.reduce((sum, fee) => sum + fee.amount, 0)
 
-function validate({ name, fees }: Draft<'services'>): Record<string, string | undefined> {
-  const unnamed = fees.flatMap((fee, at) =>
-    fee.name.trim() ? [] : [[`fees.${at}.name`, texts.form.required(words.feeName)]],
-  )
-  return { name: name.trim() ? undefined : texts.form.required(words.name), ...Object.fromEntries(unnamed) }
-}
-
 export function ServicePage() {
   const orderTypes = useEntries('orderTypes')
   const offices = useEntries('offices')
   return (
-    <EntryPage kind="services" kindTexts={words} validate={validate} isWide>
+    <EntryPage kind="services" kindTexts={words} validate={mistakesInService} ask={unusualInService} isWide>
       {form => (
         <div className={classes.columns}>
           <div className={classes.main}>
@@ -63,10 +59,11 @@ export function ServicePage() {
                   choices={choicesOf(orderTypes)}
                   {...form.getInputProps('orderType')}
                 />
-                <NumberField
+                <DurationField
                   label={words.durationMinutes}
-                  unit={texts.common.minutes}
+                  data-path="durationMinutes"
                   min={0}
+                  max={maxMinutes}
                   step={15}
                   value={form.values.durationMinutes}
                   error={form.errors.durationMinutes}

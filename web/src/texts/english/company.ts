@@ -71,6 +71,7 @@ export const company = {
     foundationNames: ['Basement', 'Basement, partial', 'Crawl space', 'Pier and beam', 'Slab', 'Other'],
     addMinutes: 'Longer by',
     addMinutesHelp: 'Negative for less.',
+    minutesMissing: 'Enter how much longer it takes.',
     conflicts: 'Times that are taken',
     conflictsHelp:
       'An order for a time that is not open: another appointment, time off, a buffer or a drive is in the way.',

@@ -121,6 +121,7 @@ export const notifications = {
     body: 'Text',
     bodyMissing: 'Enter a text. A message that is switched off keeps its text.',
     restore: 'Restore default text',
+    restored: 'The message has the default text.',
     preview: 'Preview',
     previewOf: (oid: number, to: string) => `Order ${oid}, to ${to || 'no address'}`,
     sendTest: 'Send test',

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client'
+import { type ReactNode, useState } from 'react'
+import { GroupError } from '../../forms/editor-form.tsx'
+import { isSame } from '../../forms/merge.ts'
+import { isMistaken } from '../../forms/mistakes.ts'
+import { focusUnreadable } from '../../forms/numbers/read-field.tsx'
+import { formatMoney, formatNumber } from '../../shell/formats.ts'
+import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { ruleSentence } from '../rules/rule-sentence.ts'
+import ruleClasses from '../rules/rules.module.css'
+import { RuleEditor } from './rule-editor.tsx'
+import { overlapOf } from './rule-overlaps.ts'
+import classes from './services.module.css'
+import { TierTable } from './tier-table.tsx'
+import { readTiers, rulesOf, type Tier, type Tiers } from './tiers.ts'
+
+const words = catalogueTexts.rules
+
+interface RulesEditorProps {
+  readonly fee: ServiceFeeSettings
+  /** By the path of the field. */
+  readonly errors: Readonly<Record<string, ReactNode>>
+  /** Of the rules. */
+  readonly path: string
+  readonly onChange: (rules: RuleSettings[]) => void
+  /** A further action beside adding a rule. */
+  readonly children: ReactNode
+}
+
+/** The rules of a fee: prices by size as a table, all others as sentences. */
+export function RulesEditor({ fee, errors, path, onChange, children }: RulesEditorProps) {
+  const [added, setAdded] = useState<RuleSettings>()
+  const [isTable, setTable] = useState(() => fee.rules.length - readTiers(fee.rules).rest.length > 1)
+  const { tiers, rest, change } = useTiers(fee.rules, isTable, onChange)
+  const before = fee.rules.length - rest.length
+  const add = () => {
+    const rule = { zips: [] }
+    setAdded(rule)
+    change(tiers, [...rest, rule])
+  }
+  return (
+    <>
+      {isTable && (
+        <TierTable
+          amount={fee.amount}
+          tiers={tiers}
+          errors={errors}
+          path={path}
+          onChange={changed => change(changed, rest)}
+        />
+      )}
+      {rest.length > 0 && (
+        <ol className={ruleClasses.rules}>
+          {rest.map((rule, at) => (
+            <RuleEditor
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids; they are known by their order
+              key={at}
+              rule={rule}
+              isNew={rule === added}
+              notice={noticeOf(fee, rule)}
+              errors={errors}
+              path={`${path}.${before + at}`}
+              onChange={changed => change(tiers, rest.with(at, changed))}
+              onRemove={() => change(tiers, rest.toSpliced(at, 1))}
+            />
+          ))}
+        </ol>
+      )}
+      {/* A mistake in a rule stands at its own field. */}
+      <GroupError error={isMistaken(errors, `${path}.`) ? undefined : errors[path]} />
+      <div className={classes.actions}>
+        <div className={classes.adding}>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+            {catalogueTexts.services.addRule}
+          </Button>
+          <Button
+            variant="default"
+            onClick={event => {
+              // A price without its size would become a rule for all larger houses.
+              if (!focusUnreadable(event.currentTarget.closest('section'), 'table')) setTable(!isTable)
+            }}
+          >
+            {isTable ? catalogueTexts.tiers.asRules : catalogueTexts.tiers.asTable}
+          </Button>
+        </div>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The rules as a table and the rest. Rows that are not filled in yet are no rules, and are kept here. */
+function useTiers(
+  rules: readonly RuleSettings[],
+  isTable: boolean,
+  onChange: (rules: RuleSettings[]) => void,
+): Tiers & { change: (tiers: readonly Tier[], rest: readonly RuleSettings[]) => void } {
+  const [edited, setEdited] = useState<Tiers>()
+  const change = (tiers: readonly Tier[], rest: readonly RuleSettings[]) => {
+    setEdited({ tiers, rest })
+    onChange([...rulesOf(tiers), ...rest])
+  }
+  if (!isTable) return { tiers: [], rest: rules, change }
+  const isCurrent = edited && isSame([...rulesOf(edited.tiers), ...edited.rest], rules)
+  return { ...(isCurrent ? edited : readTiers(rules)), change }
+}
+
+/** What a house pays that meets several rules. */
+function noticeOf(fee: ServiceFeeSettings, rule: RuleSettings): string | undefined {
+  const overlap = overlapOf(fee, rule)
+  if (!overlap) return undefined
+  const { others, house, price } = overlap
+  const about = [
+    house.squareFeet === undefined ? '' : words.house.squareFeet(formatNumber(house.squareFeet)),
+    house.yearBuilt === undefined ? '' : words.house.yearBuilt(String(house.yearBuilt)),
+    house.zip && words.house.zip(house.zip),
+  ]
+  const [first] = others
+  const named = first && others.length === 1 ? words.oneOther(ruleSentence(first)) : words.manyOthers(others.length)
+  return words.overlap(about.filter(Boolean).join(', '), named, formatMoney(price))
+}
