@@ -39,7 +39,7 @@ export interface Refusals {
   'origin.foreign': { origin: string }
   'order.none-to-show': { audience: string }
   'order.unknown': { id: string }
-  'order.canceled': { id: string }
+  'order.cancelled': { id: string }
   'order.completed': { id: string }
   'order.not-removed': { id: string }
   'order.not-scheduled': { id: string }

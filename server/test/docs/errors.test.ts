@@ -67,7 +67,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'message.unknown': [{ id: 'ID' }],
   'multipart.unreadable': [{ reason: 'REASON' }],
   'number.too-large': [{ field: 'FIELD', limit: 10_080 }],
-  'order.canceled': [{ id: 'ID' }],
+  'order.cancelled': [{ id: 'ID' }],
   'order.completed': [{ id: 'ID' }],
   'order.none-to-show': [{ audience: 'AUDIENCE' }],
   'order.not-removed': [{ id: 'ID' }],

@@ -205,7 +205,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'number.too-large': withBody({ duration: 10_081 }),
   'number.too-large POST /addpayment': withBody({ amount: 10_000_000.01 }),
   'number.too-large POST /hold seconds': withBody({ seconds: 3_601 }),
-  'order.canceled': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.cancelOrder(id)),
+  'order.cancelled': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.cancelOrder(id)),
   'order.completed': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.completeOrder(id)),
   'order.not-removed': (request, { fixture }) => withOrder(request, fixture),
   'order.removed': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.deleteOrder(id)),

@@ -19,7 +19,7 @@ export async function completeOrder(
 ): Promise<OrderChanged> {
   const { before, commitTime } = await requireOrderToChange(scope, idOrNumber)
   requireMayWorkOn(scope, before)
-  if (before.cancelledAt) throw new Refusal('order.canceled', { id: idOrNumber })
+  if (before.cancelledAt) throw new Refusal('order.cancelled', { id: idOrNumber })
   if (!before.scheduledAt) throw new Refusal('order.not-scheduled', { id: idOrNumber })
   const after: Changed<Order> = {
     ...before,

@@ -35,7 +35,7 @@ export const orderEndRoutes = [
       removedOrder,
       mayNotEdit,
       new Refusal('order.not-scheduled', { id: sample.order }),
-      new Refusal('order.canceled', { id: sample.order }),
+      new Refusal('order.cancelled', { id: sample.order }),
     ],
     inTransaction: async (scope, { params, body }) =>
       (await withOutbox(scope, () => completeOrder(scope, params.id, body.reportNumber))).order,
