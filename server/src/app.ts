@@ -78,7 +78,7 @@ export async function startApp(
   const routing = await openRouting(config, log)
   const publicUrl = () => urls.publicUrl
   const parts = { database, companies, now, keyUses, blobs, config, log, metrics, zips, routing, publicUrl }
-  const signIn = openSignInServices()
+  const signIn = { ...openSignInServices(), unconnected: unconnectedChannels(config) }
   const templates = openTemplateEngine()
   let isReady = false
 
@@ -88,7 +88,6 @@ export async function startApp(
     ...signIn,
     templates,
     mailFrom: config.smtp?.from,
-    unconnected: unconnectedChannels(config),
     sendTest: (...test) => sendTestDelivery(...test, { allowPrivate: config.webhookAllowPrivate, now }),
   }
   const rest = createPublicServer(
@@ -101,7 +100,6 @@ export async function startApp(
       findObstacle: async () => (isReady ? findObstacle(database, config.dataDir) : notRunning),
       directoryUrl: () => urls.directoryUrl,
       store: showStore(config),
-      hasEmail: config.smtp !== undefined,
     },
     () => isReady,
   )

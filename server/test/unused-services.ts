@@ -19,5 +19,5 @@ export const unusedOperatorServices: OperatorServices = {
   findObstacle: async () => undefined,
   directoryUrl: () => '',
   store: '',
-  hasEmail: false,
+  unconnected: new Map(),
 }

@@ -123,6 +123,8 @@ export interface Health {
   readonly lastMigration: string
   /** Whether the schema is that of this version. */
   readonly isCurrent: boolean
+  /** Channels without a mail server or SMS provider. Their messages wait until one is connected. */
+  readonly unconnected: readonly ('email' | 'sms')[]
   /** Work that waits for a worker. */
   readonly queues: readonly QueueDepth[]
 }

@@ -1356,6 +1356,16 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Get the channels that are not connected.
+   *
+   * Whether this service can send email and text messages at all. Messages of a channel that is not connected wait
+   * until it is. The response is the same for all companies of the service, and needs no credentials.
+   */
+  unconnectedChannels(): Promise<readonly ('email' | 'sms')[]> {
+    return this.read('/session/channels', 'unconnected')
+  }
+
+  /**
    * Invite a user.
    *
    * Sends the user an email with a link for choosing a password. The link works once, within seven days. The

@@ -4,6 +4,23 @@ import { answerOf, plumbline } from '../cli/plumbline.ts'
 import { alterStore } from '../engine.ts'
 import { startServer } from '../running-server.ts'
 
+test('the service says without credentials which channels are not connected, the same for every company', async t => {
+  const connected = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'office@example.com' }
+  const expected: readonly [environment: Record<string, string>, unconnected: string[]][] = [
+    [{}, ['email', 'sms']],
+    [connected, ['sms']],
+    [{ ...connected, SMS_URL: 'https://AC1:token@sms.example.com', SMS_FROM: '+17045550100' }, []],
+  ]
+  for (const [environment, unconnected] of expected) {
+    const server = await startServer(environment)
+    t.after(() => server.stop())
+    for (const company of ['demo', 'nowhere']) {
+      const response = await fetch(`${server.publicUrl}/${company}/rest/session/channels`)
+      assert.deepEqual(await response.json(), { status: 'ok', message: '', unconnected })
+    }
+  }
+})
+
 test('message list and show say that email is not connected, and how to connect it', async t => {
   const server = await startServer()
   t.after(() => server.stop())

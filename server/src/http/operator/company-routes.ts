@@ -88,10 +88,10 @@ export const companyRoutes: readonly InstallRoute[] = [
       mistakeIn('key', 'there is a company with the key demo already'),
       new Refusal('company.moved', { url: '' }),
     ],
-    act: async ({ write, now, hasEmail }, { body, publicUrl }) => {
+    act: async ({ write, now, unconnected }, { body, publicUrl }) => {
       try {
         const link = await write(tx => createWithInvitation(tx, body, publicUrl, now))
-        return { link, isSent: hasEmail }
+        return { link, isSent: !unconnected.has('email') }
       } catch (error) {
         throw asMistake(error)
       }
@@ -135,9 +135,9 @@ export const companyRoutes: readonly InstallRoute[] = [
       new Refusal('user.no-email', { id: unknownId }),
       new Refusal('company.migrating'),
     ],
-    act: async ({ write, now, hasEmail }, { params, body, publicUrl }) => {
+    act: async ({ write, now, unconnected }, { params, body, publicUrl }) => {
       const link = await write(tx => inviteTo(tx, params.key, body.user, publicUrl, now))
-      return { link, isSent: hasEmail }
+      return { link, isSent: !unconnected.has('email') }
     },
   }),
   installRoute({

@@ -4,10 +4,12 @@ import {
   readAppliedMigrations,
   readQueueDepths,
 } from '../../domain/operators/install-store.ts'
+import type { Channel } from '../../domain/templates/template-key.ts'
 import { build } from '../../platform/process/build.ts'
 import { readMigrations } from '../../platform/store/migrations.ts'
 import { errorRecord, queueRecord } from '../../wire/operator/operator-wire.ts'
 import { answerTable, listAnswer, listMember } from '../../wire/record-table.ts'
+import { unconnectedMember } from '../../wire/session/session-wire.ts'
 import { boolean, integer, text } from '../../wire/values.ts'
 import { type InstallRoute, installRoute } from './operator-route.ts'
 
@@ -19,6 +21,7 @@ interface Health {
   readonly store: string
   readonly applied: AppliedMigrations
   readonly queues: readonly QueueDepth[]
+  readonly unconnected: ReadonlyMap<Channel, string>
 }
 
 export const healthRoutes: readonly InstallRoute[] = [
@@ -48,13 +51,15 @@ export const healthRoutes: readonly InstallRoute[] = [
         ({ applied }) => readMigrations().at(-1)?.name === applied.last,
         true,
       ],
+      unconnected: unconnectedMember(({ unconnected }) => unconnected),
       queues: listMember(queueRecord, 'Work that waits for a worker.', ({ queues }) => queues),
     }),
-    act: async ({ read, now, store, findObstacle }) => {
+    act: async ({ read, now, store, findObstacle, unconnected }) => {
       const obstacle = await findObstacle()
       return read(async tx => ({
         obstacle,
         store,
+        unconnected,
         applied: await readAppliedMigrations(tx),
         queues: await readQueueDepths(tx, now),
       }))

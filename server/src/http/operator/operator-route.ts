@@ -18,7 +18,6 @@ export interface OperatorServices extends SignInServices {
   readonly directoryUrl: () => string
   /** The address of the store, without user and password. */
   readonly store: string
-  readonly hasEmail: boolean
 }
 
 /** A request of an operator who is signed in. */

@@ -5,7 +5,6 @@ import type { CompanyQueue } from '../../domain/fairness/company-queue.ts'
 import { beforeSlices } from '../../domain/fairness/slices.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import type { TemplateEngine } from '../../domain/templates/template.ts'
-import type { Channel } from '../../domain/templates/template-key.ts'
 import type { TenantWriter } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
@@ -28,8 +27,6 @@ export interface ExternalServices extends SignInServices {
   readonly templates: TemplateEngine
   /** The address that emails come from. */
   readonly mailFrom: string | undefined
-  /** Channels of messages without a mail server or SMS provider, with the way to connect them. */
-  readonly unconnected: ReadonlyMap<Channel, string>
   readonly sendTest: (change: TenantWriter, company: Company, webhook: Webhook) => Promise<SentTest>
 }
 

@@ -2,9 +2,10 @@ import { hasPrivilege, privileges } from '../../domain/access/privilege.ts'
 import type { User } from '../../domain/people/user.ts'
 import type { Passkey } from '../../domain/sessions/passkey.ts'
 import type { Session } from '../../domain/sessions/session.ts'
+import { type Channel, channels } from '../../domain/templates/template-key.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
-import { type Member, recordTable } from '../record-table.ts'
+import { answerTable, type Member, recordTable } from '../record-table.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
 import type { Schema } from '../schema.ts'
 import { showFlag } from '../spelling.ts'
@@ -113,6 +114,22 @@ export function showWho(company: Company, user: User, session: Session | undefin
     session: session ? sessionRecord.show(session, { zone: company.zone, current: session }) : null,
   }
 }
+
+/** The only statement of what is connected: all pages read it. */
+export const unconnectedMember = <Source>(
+  channelsOf: (source: Source) => ReadonlyMap<Channel, string>,
+): Member<Source> => [
+  listOf(
+    { type: 'string', enum: [...channels] },
+    'Channels without a mail server or SMS provider. Their messages wait until one is connected.',
+  ),
+  source => [...channelsOf(source).keys()],
+  ['sms'],
+]
+
+export const channelsAnswer = answerTable({
+  unconnected: unconnectedMember((unconnected: ReadonlyMap<Channel, string>) => unconnected),
+})
 
 /** An object whose members WebAuthn defines. */
 export const anyObject = (description: string): Schema => ({ type: 'object', additionalProperties: true, description })

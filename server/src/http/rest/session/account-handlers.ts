@@ -49,7 +49,6 @@ export class AccountRequests {
       now: this.#parts.now(),
       party: { hostname: request.hostname, origins: ownOrigins(request, company, publicUrl()) },
       publicUrl: publicUrl(),
-      hasEmail: config.smtp !== undefined,
       deny: email => this.#throttle.deny(request.ip, email.toLowerCase(), new Refusal('sign-in.denied')),
     }
   }

@@ -6,6 +6,7 @@ import type { Person, Realm } from '../../../domain/sessions/realm.ts'
 import type { TotpCodes } from '../../../domain/sessions/second-factor.ts'
 import type { Device, Session, SessionLimits } from '../../../domain/sessions/session.ts'
 import type { OpenedSession } from '../../../domain/sessions/sign-in.ts'
+import type { Channel } from '../../../domain/templates/template-key.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { BodyCodec } from '../../../wire/body-codec.ts'
 import type { Members } from '../../../wire/envelope.ts'
@@ -23,6 +24,8 @@ export interface SignInServices {
   readonly passwords: PasswordHasher
   readonly codes: TotpCodes
   readonly passkeys: Passkeys
+  /** Channels of messages without a mail server or SMS provider, with the way to connect them. */
+  readonly unconnected: ReadonlyMap<Channel, string>
 }
 
 /** The realm of a request, with its transactions. */
@@ -46,8 +49,6 @@ export interface SignInRequest extends SignInServices {
   readonly party: RelyingParty
   /** The address under which clients reach the service. */
   readonly publicUrl: string
-  /** Whether a mail server is connected. */
-  readonly hasEmail: boolean
   /** Throws the refusal, later the more attempts failed. */
   deny(email: string): Promise<never>
 }

@@ -8,7 +8,7 @@ import { showInstant } from '../../../domain/time/local-time.ts'
 import { body, required, writtenField } from '../../../wire/body-codec.ts'
 import { nothing } from '../../../wire/record-table.ts'
 import { sample, sampleEmail, sampleLink, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
-import { showWho, whoAnswer, wordsOfUsers } from '../../../wire/session/session-wire.ts'
+import { channelsAnswer, showWho, whoAnswer, wordsOfUsers } from '../../../wire/session/session-wire.ts'
 import { showFlag } from '../../../wire/spelling.ts'
 import { flag, id, text, timestamp, webAddress } from '../../../wire/values.ts'
 import {
@@ -52,6 +52,19 @@ const resetRoutes: readonly SignInRoute<CompanySignInRequest>[] = [
   }),
 ]
 
+/** The page where people sign in asks before it offers a link by email. It is the same for every company, known or not. */
+const channelsRoute = signInRoute({
+  method: 'GET',
+  path: '/session/channels',
+  name: 'unconnectedChannels',
+  summary: 'Get the channels that are not connected',
+  description:
+    'Whether this service can send email and text messages at all. Messages of a channel that is not connected wait until it is. The response is the same for all companies of the service, and needs no credentials.',
+  answer: channelsAnswer,
+  refuses: [foreignOrigin],
+  signIn: async ({ unconnected }) => ({ members: channelsAnswer.show(unconnected, undefined) }),
+})
+
 const ownAccountRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
   accountRoute({
     method: 'GET',
@@ -84,14 +97,20 @@ const ownAccountRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
       example: { link: sampleLink, expires: sampleTimestamp, sent: 'yes' },
     },
     refuses: [new Refusal('user.unknown', { id: unknownId }), new Refusal('user.no-email', { id: unknownId })],
-    account: async ({ company, realm, publicUrl, hasEmail }: CompanyAccountRequest, { user: given }) => {
+    account: async ({ company, realm, publicUrl, unconnected }: CompanyAccountRequest, { user: given }) => {
       const user = requireUserById(company, given)
       const { url, expiresAt } = await realm.write(scope =>
         inviteUser({ ...scope, companyId: company.id }, company, user, publicUrl),
       )
-      return { members: { link: url, expires: showInstant(expiresAt, company.zone), sent: showFlag(hasEmail) } }
+      const sent = showFlag(!unconnected.has('email'))
+      return { members: { link: url, expires: showInstant(expiresAt, company.zone), sent } }
     },
   }),
 ]
 
-export const sessionRoutes = [...routesOfAccounts(accountApi(wordsOfUsers)), ...resetRoutes, ...ownAccountRoutes]
+export const sessionRoutes = [
+  ...routesOfAccounts(accountApi(wordsOfUsers)),
+  ...resetRoutes,
+  channelsRoute,
+  ...ownAccountRoutes,
+]
