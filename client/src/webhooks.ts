@@ -22,13 +22,15 @@ const toleranceSeconds = 5 * 60
 
 /**
  * Verifies a delivery and returns its event. The body is the raw text or bytes of the request: the signature covers every
- * byte. While a secret is rotated, name both. Works wherever there is Web Crypto: Node, Deno, workers.
+ * byte. While a secret is rotated, name both. Works wherever there is Web Crypto: Node, Deno, workers. Throws a TypeError if
+ * there is no signing secret: it is a mistake of the receiver, not of the request.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
   headers: WebhookHeaders,
-  secrets: string | readonly string[],
+  signingSecret: string | readonly string[],
 ): Promise<WebhookEvent> {
+  const secrets = readSecrets(signingSecret)
   const timestamp = header(headers, 'webhook-timestamp')
   // A missing timestamp is refused as well.
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp || 'none')) <= toleranceSeconds)) {
@@ -43,8 +45,8 @@ export async function verifyWebhook(
     .split(' ')
     .filter(signature => signature.startsWith('v1,'))
     .map(signature => fromBase64(signature.slice(3)))
-  for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
-    const key = await importKey(secret)
+  for (const secret of secrets) {
+    const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['verify'])
     for (const signature of signatures) {
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return JSON.parse(new TextDecoder().decode(bytes))
     }
@@ -52,9 +54,15 @@ export async function verifyWebhook(
   throw new InvalidWebhook('the signature does not fit')
 }
 
-function importKey(secret: string) {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  return crypto.subtle.importKey('raw', fromBase64(secret.replace(/^whsec_/, '')), algorithm, false, ['verify'])
+const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+
+/** Programs in JavaScript pass undefined when a variable of their environment is missing. */
+function readSecrets(sent: string | readonly string[] | undefined): Uint8Array<ArrayBuffer>[] {
+  const texts = (typeof sent === 'string' ? [sent] : (sent ?? [])).filter(text => text)
+  const secrets = texts.map(text => fromBase64(text.replace(/^whsec_/, '')))
+  if (secrets.length > 0 && secrets.every(({ length }) => length > 0)) return secrets
+  const problem = secrets.length > 0 ? 'a text that is not a signing secret' : 'no signing secret'
+  throw new TypeError(`verifyWebhook got ${problem}: pass the whsec_… that was shown when the webhook was created`)
 }
 
 function header(headers: WebhookHeaders, name: string): string {

@@ -107,13 +107,23 @@ describe('the client as a package, in an empty folder', () => {
     }
   })
 
-  test('17.2 is typed for TypeScript 5 and 7 with their default settings', () => {
+  test('17.2 its README begins with the line that installs it, and is typed for TypeScript 5 and 7 with their defaults', () => {
+    const readme = readFileSync(join(root, 'client/README.md'), 'utf8')
+    const [first, ...others] = [...readme.matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, kind, text = '']) => ({
+      kind,
+      text,
+    }))
+    assert.match(readme, /^# plumbline-client\n\n```sh\n/)
+    inFolder('bash', '-euc', first?.text ?? '')
+    assert.ok(others.length >= 2 && others.every(({ kind }) => kind === 'ts'))
+    for (const [i, { text }] of others.entries()) writeFileSync(join(folder, `readme-${i}.ts`), text)
     writeFileSync(join(folder, 'program.ts'), program)
+    install('@types/node@26.6.6')
     for (const version of ['5.9.3', '7.0.2']) {
       install(`typescript@${version}`)
       rmSync(join(folder, 'tsconfig.json'), { force: true })
       inFolder('node_modules/.bin/tsc', '--init')
-      inFolder('node_modules/.bin/tsc', '--noEmit')
+      inFolder('node_modules/.bin/tsc', '--noEmit', '--types', 'node')
     }
   })
 

@@ -27,6 +27,21 @@ test('6 while a secret is rotated, either one verifies', async () => {
   await verifyWebhook(body, headersOf(new Date()), [other, secret])
 })
 
+test('6 a missing or unreadable secret is a mistake of the receiver, and says so', async () => {
+  const headers = headersOf(new Date())
+  for (const [known, message] of [
+    [undefined, /^verifyWebhook got no signing secret: pass the whsec_…/],
+    ['', /got no signing secret/],
+    [[], /got no signing secret/],
+    ['a-long-random-text', /got a text that is not a signing secret/],
+    [[secret, 'whsec_'], /got a text that is not a signing secret/],
+  ] as const) {
+    const verified = verifyWebhook(body, headers, known as string)
+    await assert.rejects(verified, error => error instanceof TypeError && message.test(error.message))
+  }
+  await verifyWebhook(body, headers, [secret, ''])
+})
+
 test('6 another body, secret, id or time is refused', async () => {
   const headers = headersOf(new Date())
   const old = headersOf(new Date(Date.now() - 6 * 60_000))

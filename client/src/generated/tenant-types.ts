@@ -1246,7 +1246,7 @@ export interface HookCreated {
   /** As sent; `""` if none was. No other call shows it. */
   readonly secret: string
   /** The secret that signs the deliveries, as Standard Webhooks describes. No other call shows it. */
-  readonly signingsecret: string
+  readonly signingSecret: string
   /** What was ignored. Empty if nothing was. */
   readonly warnings: readonly string[]
 }

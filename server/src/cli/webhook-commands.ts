@@ -22,8 +22,8 @@ export const webhookCommands: readonly Command[] = [
       const kinds = readKinds(call.require('events'))
       const url = await checkUrl(call, written)
       const webhook = await call.changeAs(scope => addWebhook(scope, { url, kinds }))
-      const text = `Webhook  ${webhook.id}\nSecret   ${webhook.secret}\nEvents   ${webhook.kinds.join(', ')}`
-      call.printResult({ ...showWebhook(webhook), secret: webhook.secret }, text)
+      const text = `Webhook         ${webhook.id}\nSigning secret  ${webhook.signingSecret}\nEvents          ${webhook.kinds.join(', ')}`
+      call.printResult({ ...showWebhook(webhook), signingSecret: webhook.signingSecret }, text)
     },
   },
   {
@@ -103,8 +103,8 @@ export const webhookCommands: readonly Command[] = [
       const webhook = await call.changeAs(scope => rotateSecret(scope, call.operand, call.flag('force')))
       const until = showMoment(webhook.previousSecretUntil)
       call.printResult(
-        { ...showWebhook(webhook), secret: webhook.secret },
-        `Secret  ${webhook.secret}\nThe previous secret signs too until ${until}`,
+        { ...showWebhook(webhook), signingSecret: webhook.signingSecret },
+        `Signing secret  ${webhook.signingSecret}\nThe previous secret signs too until ${until}`,
       )
     },
   },

@@ -14,7 +14,7 @@ interface Shown {
   readonly events: readonly string[]
   readonly on: boolean
   readonly off_reason: string
-  readonly secret?: string
+  readonly signingSecret?: string
 }
 
 describe('command line: webhooks', () => {
@@ -39,7 +39,7 @@ describe('command line: webhooks', () => {
     return JSON.parse(stdout) as T
   }
   const create = (events = 'ORDER_CREATED', path = '/') =>
-    answer<Shown & { secret: string }>(`create --company demo --url ${receiver.url(path)} --events ${events}`)
+    answer<Shown & { signingSecret: string }>(`create --company demo --url ${receiver.url(path)} --events ${events}`)
   const list = () => answer<Shown[]>('list --company demo')
   const find = async (id: string) => (await list()).find(webhook => webhook.id === id)
 
@@ -58,7 +58,7 @@ describe('command line: webhooks', () => {
   test('6 webhook create prints the secret, webhook list does not', async () => {
     const { stdout } = await run(`create --company demo --url ${receiver.url('/a')} --events order_created,ORDER_PAID`)
     const [, id = '', secret = ''] =
-      /^Webhook {2}(\S+)\nSecret {3}(whsec_\S+)\nEvents {3}ORDER_CREATED, ORDER_PAID\n$/.exec(stdout) ?? []
+      /^Webhook {9}(\S+)\nSigning secret {2}(whsec_\S+)\nEvents {10}ORDER_CREATED, ORDER_PAID\n$/.exec(stdout) ?? []
     assert.ok(id !== '', stdout)
     const { url, events, on } = (await find(id)) ?? {}
     assert.deepEqual([url, events, on], [receiver.url('/a'), ['ORDER_CREATED', 'ORDER_PAID'], true])
@@ -81,7 +81,7 @@ describe('command line: webhooks', () => {
   })
 
   test('6 a webhook is disabled, enabled, updated and given a new secret', async () => {
-    const { id, secret } = await create()
+    const { id, signingSecret } = await create()
     const off = await answer<Shown>(`disable --company demo ${id}`)
     assert.deepEqual([off.on, off.off_reason], [false, 'asked'])
     assert.match((await run('list --company demo')).stdout, new RegExp(`${id} +disabled `))
@@ -91,26 +91,26 @@ describe('command line: webhooks', () => {
     )
     assert.deepEqual([changed.url, changed.events], [receiver.url('/b'), ['ORDER_DELETED']])
     const rotated = await answer<Shown>(`rotate-secret --company demo ${id}`)
-    assert.match(rotated.secret ?? '', /^whsec_/)
-    assert.notEqual(rotated.secret, secret)
+    assert.match(rotated.signingSecret ?? '', /^whsec_/)
+    assert.notEqual(rotated.signingSecret, signingSecret)
     const again = await run(`rotate-secret --company demo ${id}`)
     assert.equal(again.code, 1)
     assert.match(again.stderr, /the previous secret still signs until \S+Z; .*--force/)
     assert.match(
       (await run(`rotate-secret --company demo --force ${id}`)).stdout,
-      /^Secret {2}whsec_\S+\nThe previous secret signs too until/,
+      /^Signing secret {2}whsec_\S+\nThe previous secret signs too until/,
     )
   })
 
   test('6 a test event is signed, sent immediately, printed and recorded, without a subscription', async () => {
-    const { id, secret } = await create('ORDER_PAID', '/test')
+    const { id, signingSecret } = await create('ORDER_PAID', '/test')
     receiver.reaction = (_received, response) => response.writeHead(200).end('thank\u001b[2Jyou')
     const { code, stdout } = await run(`test --company demo ${id}`)
     assert.equal(code, 0)
     assert.match(stdout, /^attempt 1, .* ms: answered 200\n {4}thank�\[2Jyou\n$/)
     const [received] = await receiver.until(1, ({ path }) => path === '/test')
     assert.ok(received)
-    verify(received, secret)
+    verify(received, signingSecret)
     const { event_id, occurred, message, ...rest } = received.event
     assert.deepEqual(rest, { action: 'WEBHOOK_TEST', company_key: 'demo' })
     assert.match(String(message), /test/)

@@ -85,7 +85,7 @@ export function comparable(
 export function maskGenerated(text: string): string {
   return text
     .replaceAll(/\\"(id|orderId|payment)\\":\\"[\da-f-]{36}\\"/g, '\\"$1\\":\\"<new>\\"')
-    .replaceAll(/\\"signingsecret\\":\\"[^"\\]*\\"/g, '<secret>')
+    .replaceAll(/\\"signingSecret\\":\\"[^"\\]*\\"/g, '<secret>')
     .replaceAll(/(?:whsec|pls|plk)_[^"\\]*/g, '<secret>')
     .replaceAll(/\\"new-\d+\\"/g, '\\"<new name>\\"')
     .replaceAll(/\\"oid\\":\d+/g, '\\"oid\\":<new>')

@@ -176,7 +176,7 @@ function smuggle(fixture: WebhookFixture, urls: readonly string[]): Promise<Webh
           id: newId(),
           url,
           isOn: true,
-          secret: newSigningSecret(),
+          signingSecret: newSigningSecret(),
           createdAt: scope.now,
           modifiedAt: scope.now,
         } as Webhook),

@@ -186,7 +186,7 @@ describe('webhooks: which events are sent', () => {
     const id = await draft({ ...scheduling, address1: '12 Café Straße — “quoted”' })
     await told(id)
     for (const received of receiver.received.filter(receiver.of(id))) {
-      verify(received, webhook.secret)
+      verify(received, webhook.signingSecret)
       assert.ok(Math.abs(Number(received.headers['webhook-timestamp']) - testMillis() / 1000) < 60)
     }
   })

@@ -35,13 +35,13 @@ describe('6 webhooks by API', () => {
     assert.rejects(work, (error: unknown) => error instanceof Refused && message.test(error.message))
 
   test('6 a hook sends its event, signed, with X-Webhook-Secret', async () => {
-    const { id, secret, signingsecret } = await create({ target: receiver.url('/one') })
+    const { id, secret, signingSecret } = await create({ target: receiver.url('/one') })
     assert.equal(secret, 's3cret')
     await fixture.owner.createOrder({ city: 'Charlotte', ...scheduling })
     const [received = assert.fail()] = await arrivedAt('/one')
     assert.equal(received.event.action, 'ORDER_SCHEDULED')
     assert.equal(received.headers['x-webhook-secret'], 's3cret')
-    verify(received, signingsecret)
+    verify(received, signingSecret)
     await fixture.owner.deleteHook(id)
   })
 

@@ -66,26 +66,26 @@ describe('webhooks: life cycle', () => {
 
   test('6 after a rotation both secrets verify for 24 hours, then the new one alone', async () => {
     const rotated = await fixture.change(scope => rotateSecret(scope, webhook.id))
-    assert.notEqual(rotated.secret, webhook.secret)
+    assert.notEqual(rotated.signingSecret, webhook.signingSecret)
     await book()
     const [received] = await receiver.until(1)
     assert.ok(received)
-    for (const secret of [webhook.secret, rotated.secret]) verify(received, secret)
+    for (const secret of [webhook.signingSecret, rotated.signingSecret]) verify(received, secret)
     hours = 24
     await book()
     const [, later] = await receiver.until(2)
     assert.equal(String(later?.headers['webhook-signature']).split(' ').length, 1)
-    assert.throws(() => verify({ ...received, headers: later?.headers ?? {} }, webhook.secret))
+    assert.throws(() => verify({ ...received, headers: later?.headers ?? {} }, webhook.signingSecret))
   })
 
   test('6 while two secrets sign, a third is refused unless it is forced', async () => {
-    const { secret } = await fixture.change(scope => rotateSecret(scope, webhook.id))
+    const { signingSecret } = await fixture.change(scope => rotateSecret(scope, webhook.id))
     await refuses(
       fixture.change(scope => rotateSecret(scope, webhook.id)),
       'webhook.rotating',
     )
     const forced = await fixture.change(scope => rotateSecret(scope, webhook.id, true))
-    assert.equal(forced.previousSecret, secret)
+    assert.equal(forced.previousSecret, signingSecret)
     hours = 25
     assert.ok(await fixture.change(scope => rotateSecret(scope, webhook.id)))
   })

@@ -174,7 +174,7 @@ async function receiverFor(t: TestContext, reaction?: Reaction): Promise<Receive
 function addMany(fixture: WebhookFixture, count: number, url: string): Promise<Webhook[]> {
   return fixture.change(async scope => {
     const times = { createdAt: scope.now, modifiedAt: scope.now }
-    const rest = { kinds: ['ORDER_CREATED' as const], isOn: true, secret: 'whsec_c2VjcmV0', ...times }
+    const rest = { kinds: ['ORDER_CREATED' as const], isOn: true, signingSecret: 'whsec_c2VjcmV0', ...times }
     const webhooks = Array.from({ length: count }, () => ({ ...nothingKnown, ...rest, id: newId(), url }) as Webhook)
     for (const webhook of webhooks) {
       insertWebhook(scope, webhook)

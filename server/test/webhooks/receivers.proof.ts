@@ -47,7 +47,7 @@ describe('webhooks: responses of receivers', () => {
     )
     assert.equal(new Set(receiver.received.map(({ text }) => text)).size, 1)
     assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1)
-    for (const received of receiver.received) verify(received, webhook.secret)
+    for (const received of receiver.received) verify(received, webhook.signingSecret)
   })
 
   test('6 a change between two attempts changes no byte of the payload', async t => {

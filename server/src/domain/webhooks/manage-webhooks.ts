@@ -50,7 +50,7 @@ export async function addWebhook(scope: TenantScope, input: WebhookInput): Promi
     kinds,
     isOn: true,
     offReason: undefined,
-    secret: newSigningSecret(),
+    signingSecret: newSigningSecret(),
     previousSecret: undefined,
     previousSecretUntil: undefined,
     sharedSecret: input.sharedSecret ? requireSharedSecret(input.sharedSecret) : undefined,

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { flag, insertInto, instant, optional, optionalInstant, plain } from '../columns.ts'
+import { flag, insertInto, instant, named, optional, optionalInstant, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { CompanyId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
@@ -13,7 +13,7 @@ const webhooks = new RowTable<WebhookEndpoint>('webhooks', {
   url: plain(),
   isOn: flag,
   offReason: optional(),
-  secret: plain(),
+  signingSecret: named('secret', plain()),
   previousSecret: optional(),
   previousSecretUntil: optionalInstant,
   sharedSecret: optional(),

@@ -12,7 +12,7 @@ const webhook: Webhook = {
   kinds: ['ORDER_CREATED'],
   isOn: true,
   offReason: undefined,
-  secret: 'fresh',
+  signingSecret: 'fresh',
   previousSecret: undefined,
   previousSecretUntil: undefined,
   sharedSecret: undefined,

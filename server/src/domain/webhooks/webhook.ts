@@ -12,7 +12,7 @@ export interface Webhook {
   readonly kinds: readonly EventKind[]
   readonly isOn: boolean
   readonly offReason: OffReason | undefined
-  readonly secret: string
+  readonly signingSecret: string
   readonly previousSecret: string | undefined
   readonly previousSecretUntil: Temporal.Instant | undefined
   /** Sent as `X-Webhook-Secret`, for receivers that compare it instead of verifying the signature. It signs nothing. */
@@ -47,9 +47,9 @@ export function requireSharedSecret(text: string): string {
 
 /** The secrets that sign at this time, the newest first. */
 export function secretsAt(webhook: WebhookEndpoint, now: Temporal.Instant): string[] {
-  const { secret, previousSecret, previousSecretUntil } = webhook
+  const { signingSecret, previousSecret, previousSecretUntil } = webhook
   const isValid = previousSecretUntil && Temporal.Instant.compare(now, previousSecretUntil) < 0
-  return previousSecret && isValid ? [secret, previousSecret] : [secret]
+  return previousSecret && isValid ? [signingSecret, previousSecret] : [signingSecret]
 }
 
 /** Names separated by commas, in any case; `all` and `*` stand for every event. */

@@ -49,7 +49,7 @@ export const newWebhookRecord = recordTable<Webhook, Zone>('SettingsNewWebhook',
   ...webhookMembers,
   signingSecret: [
     text('The secret that signs the deliveries, as Standard Webhooks describes. No other call shows it.'),
-    webhook => webhook.secret,
+    webhook => webhook.signingSecret,
     'whsec_R3VhcmRlZCBieSBhIGZhaXJseSBsb25nIHNlY3JldC4=',
   ],
 })

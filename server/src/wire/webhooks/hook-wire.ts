@@ -64,9 +64,9 @@ export const createdHook = answerTable<SavedHook, Zone>({
     ({ sharedSecret }) => sharedSecret ?? '',
     'a-long-random-text',
   ],
-  signingsecret: [
+  signingSecret: [
     text('The secret that signs the deliveries, as Standard Webhooks describes. No other call shows it.'),
-    webhook => webhook.secret,
+    webhook => webhook.signingSecret,
     'whsec_R3VhcmRlZCBieSBhIGZhaXJseSBsb25nIHNlY3JldC4=',
   ],
 })
