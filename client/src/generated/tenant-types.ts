@@ -1574,7 +1574,7 @@ export interface NewOfficeSettings {
   readonly address?: string
   /** City. */
   readonly city?: string
-  /** State. */
+  /** State: abbreviation or full name; stored as the abbreviation. */
   readonly state?: string
   /** ZIP code. */
   readonly zip?: string
@@ -1777,7 +1777,7 @@ export interface Office {
   readonly address: string
   /** City. */
   readonly city: string
-  /** State. */
+  /** State: abbreviation or full name; stored as the abbreviation. */
   readonly state: string
   /** ZIP code. */
   readonly zip: string
@@ -1809,7 +1809,7 @@ export interface OfficeChange {
   readonly address?: string
   /** City. */
   readonly city?: string
-  /** State. */
+  /** State: abbreviation or full name; stored as the abbreviation. */
   readonly state?: string
   /** ZIP code. */
   readonly zip?: string
@@ -1847,7 +1847,7 @@ export interface OfficeSettings {
   readonly address: string
   /** City. */
   readonly city: string
-  /** State. */
+  /** State: abbreviation or full name; stored as the abbreviation. */
   readonly state: string
   /** ZIP code. */
   readonly zip: string

@@ -239,6 +239,26 @@ describe('4 rules of the company file apply to settings', () => {
     )
   })
 
+  test('4 contact data that cannot be right is refused at its field, and a state is stored as its abbreviation', async () => {
+    const before = await fixture.owner.settings.companyFile()
+    const contact = { email: 'x(at)example.com', phone: 'abc', mobile: '555-0100' }
+    const person = await fixture.send(`/settings/users/${fixture.user('inspector')}`, contact)
+    assert.deepEqual([person.status, errorsOf(person.body)?.map(({ field }) => field)], [400, Object.keys(contact)])
+    const place = { state: 'Texass', zip: '7870', phone: 'abc', managerEmail: 'x(at)example.com' }
+    const path = `/settings/offices/${fixture.office('charlotte')}`
+    const office = await fixture.send(path, place)
+    assert.deepEqual([office.status, errorsOf(office.body)?.map(({ field }) => field)], [400, Object.keys(place)])
+    assert.equal(errorsOf(office.body)?.[1]?.message, 'must be a ZIP code such as "28202" or "28202-1234"')
+    const file = { ...before, users: (before.users as object[]).map(user => ({ ...user, email: 'x(at)example.com' })) }
+    const applied = await fixture.owner.settings.applyCompanyFile({ file }).catch(error => error)
+    assert.equal(applied.answer.errors[0].field, 'users[0].email')
+    assert.deepEqual(await fixture.owner.settings.companyFile(), before)
+    const { body } = await fixture.send(path, { state: 'texas', zip: ' 78701 ', phone: '512-555-0100 ext. 3' })
+    const { state, zip, phone } = body.office as Entry
+    assert.deepEqual([state, zip, phone], ['TX', '78701', '512-555-0100 ext. 3'])
+    await fixture.send(path, { state: '', zip: null })
+  })
+
   test('4 a form works as JSON does, and null clears a field', async () => {
     const { id } = (
       await fixture.sendForm('/settings/services', {
@@ -256,7 +276,7 @@ describe('4 rules of the company file apply to settings', () => {
   test('4 of two changes at the same time, based on the same state, one is refused', async () => {
     const path = `/settings/offices/${fixture.office('charlotte')}`
     const { modified } = (await fixture.request('GET', path)).body.office as Entry
-    const sent = await Promise.all(['1', '2'].map(phone => fixture.send(path, { phone, modified })))
+    const sent = await Promise.all(['Ada', 'Ben'].map(manager => fixture.send(path, { manager, modified })))
     assert.deepEqual(sent.map(({ status }) => status).toSorted(), [200, 409])
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const text = z
+export const text = z
   .string()
   .max(10_000, 'is longer than 10,000 characters')
   .refine(value => value.isWellFormed() && !value.includes('\0'), 'contains characters that cannot be stored')

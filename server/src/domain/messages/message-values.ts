@@ -1,5 +1,6 @@
 import type { Order } from '../orders/order.ts'
 import type { Agent, Client, Contact } from '../people/contact.ts'
+import { readEmailAddress } from '../people/recipient-address.ts'
 import type { User } from '../people/user.ts'
 import { stateAbbreviation } from '../places/us-states.ts'
 import { formatDate, formatDuration, formatMoney, formatShortDate, formatTime } from '../templates/text-format.ts'
@@ -7,7 +8,6 @@ import type { Company } from '../tenants/company.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import type { Office } from '../tenants/office.ts'
 import { endOf } from '../time/appointment.ts'
-import { readEmailAddress } from './recipient-address.ts'
 
 /** An order with the people on it. */
 export interface OrderFacts {

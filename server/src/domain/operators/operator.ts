@@ -1,4 +1,4 @@
-import { readEmailAddress } from '../messages/recipient-address.ts'
+import { readEmailAddress } from '../people/recipient-address.ts'
 import { mistakeIn } from '../refusal.ts'
 import type { Person } from '../sessions/realm.ts'
 

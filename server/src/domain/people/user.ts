@@ -5,6 +5,7 @@ import type { Field, Stored } from '../entries/field.ts'
 import { name, no, reference, text, yes } from '../entries/field-kinds.ts'
 import { listOf, name as nameSchema, zip } from '../entries/values.ts'
 import type { OfficeId, ServiceId, UserId } from '../ids.ts'
+import { email, mobile, phone } from './contact-fields.ts'
 import { exceptions, hours } from './hours-fields.ts'
 
 export const userFields = {
@@ -13,9 +14,9 @@ export const userFields = {
   firstName: text('First name.'),
   lastName: text('Last name.'),
   displayName: displayName(),
-  email: text('Email address.'),
-  phone: text('Phone.'),
-  mobile: text('Mobile phone.'),
+  email: email('Email address.'),
+  phone: phone('Phone.'),
+  mobile: mobile('Mobile phone.'),
   isInspector: no('Whether the user inspects.'),
   isOwner: no('Whether the user has every privilege.'),
   isManager: no('Whether the user is a manager.'),

@@ -1,5 +1,5 @@
 import { queueAccountMessage } from '../messages/queue-messages.ts'
-import { readEmailAddress } from '../messages/recipient-address.ts'
+import { readEmailAddress } from '../people/recipient-address.ts'
 import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
 import type { MessageText } from '../templates/template-key.ts'

@@ -3,6 +3,7 @@ import { plain } from '../columns.ts'
 import type { Listed, Stored } from '../entries/field.ts'
 import { field, name, no, number, text, yes } from '../entries/field-kinds.ts'
 import type { OfficeId } from '../ids.ts'
+import { email, phone, state, zipCode } from '../people/contact-fields.ts'
 import { companyKeyPattern } from './company-key.ts'
 
 const slug = z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "north"')
@@ -12,14 +13,14 @@ export const officeFields = {
   name: name('Name.'),
   address: text('Street line.'),
   city: text('City.'),
-  state: text('State.'),
-  zip: text('ZIP code.'),
+  state: state('State: abbreviation or full name; stored as the abbreviation.'),
+  zip: zipCode('ZIP code.'),
   county: text('County.'),
   latitude: number(z.number().min(-90).max(90), 'Degrees.'),
   longitude: number(z.number().min(-180).max(180), 'Degrees.'),
-  phone: text('Phone.'),
+  phone: phone('Phone.'),
   manager: text('Name of the manager.'),
-  managerEmail: text('Email address of the manager.'),
+  managerEmail: email('Email address of the manager.'),
   isShown: yes('Whether customers see it.'),
   isPrimary: no('Whether it is the primary office, of which there is one.'),
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readEmailAddress } from '../../domain/messages/recipient-address.ts'
+import { readEmailAddress } from '../../domain/people/recipient-address.ts'
 import { defaultSessionLimits } from '../../domain/sessions/session.ts'
 import { readS3Url } from '../blobs/s3-url.ts'
 import { geocoderExamples, readGeocoderUrl } from '../geocoding/geocoder-url.ts'
