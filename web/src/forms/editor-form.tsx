@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { texts } from '../texts/texts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './forms.module.css'
@@ -12,43 +12,59 @@ interface EditorFormProps<T extends object> {
   readonly editor: Editor<T>
   /** Save, unless another word fits better. */
   readonly submit?: string
-  /** Other actions, such as removing. */
-  readonly more?: ReactNode
+  /** Said in the bar until something else happens, such as when the object was saved on another page. */
+  readonly said?: string | undefined
   readonly children: ReactNode
 }
 
-/** Fields in one column, and a bar with the button that stays in sight. */
-export function EditorForm<T extends object>({ editor, submit, more, children }: EditorFormProps<T>) {
-  const { isDirty, isSaving, status } = editor
+/** Fields in one column. A bar that stays in sight appears when something has changed, and says what became of it. */
+export function EditorForm<T extends object>({ editor, submit, said, children }: EditorFormProps<T>) {
+  const { isDirty, isSaving } = editor
+  const isOpen = isDirty || isSaving
+  const status = editor.status || (isOpen ? '' : said)
+  const statusText = useFocusAfter(isOpen)
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        editor.submit(!markUnreadable(event.currentTarget))
+        if (isDirty) editor.submit(!markUnreadable(event.currentTarget))
       }}
     >
       <Discards value={editor.discards}>{children}</Discards>
-      <div className={classes.bar}>
-        <Button type="submit" disabled={!isDirty} loading={isSaving}>
-          {submit ?? texts.form.save}
-        </Button>
+      <div className={isOpen || status ? classes.bar : undefined} data-save-bar={isOpen || status ? '' : undefined}>
+        {isOpen && (
+          <Button type="submit" loading={isSaving}>
+            {submit ?? texts.form.save}
+          </Button>
+        )}
         {isDirty && (
-          <Button variant="default" onClick={editor.discard}>
+          <Button variant="default" onClick={() => editor.discard()}>
             {texts.form.discard}
           </Button>
         )}
-        <span role="status" className={classes.status}>
+        <span role="status" ref={statusText} tabIndex={-1} className={classes.status}>
           {status}
         </span>
-        <span className={classes.more}>{more}</span>
       </div>
       <LeaveGuard isDirty={isDirty} isSaving={isSaving} />
       <ConflictDialog editor={editor} />
       <QuestionDialog questions={editor.questions} onAnswer={editor.answer} />
     </form>
   )
+}
+
+/** The status takes the focus of a button that went away with the changes. */
+function useFocusAfter(isOpen: boolean) {
+  const status = useRef<HTMLSpanElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      status.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return status
 }
 
 interface FieldGroupProps {

@@ -40,7 +40,8 @@ export interface Editor<T extends object> {
   submit(isReadable: boolean): void
   /** Saves the form in spite of the questions, or goes on editing. */
   answer(isSaved: boolean): void
-  discard(): void
+  /** Sets the form back, and says so unless something else does. */
+  discard(said?: string): void
   /** How often it was set back. Texts that cannot be read are no values, and go with this. */
   readonly discards: number
   /** Saves the form with the chosen side of each conflict, by its path. Without choices, goes on editing. */
@@ -65,6 +66,8 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     ...(validate && { validate: values => withoutGaps(validate(values)) }),
     onValuesChange: (values, before) => {
       draft.write({ base: form.getInitialValues(), values })
+      // The first change makes what happened before it old.
+      if (isSame(before, form.getInitialValues())) setStatus('')
       // A mistake stands until its value changes.
       form.setErrors(errors => onlyUnchanged(errors, before, values))
     },
@@ -172,10 +175,10 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       if (isSaved) void send(form.getValues())
     },
     discards,
-    discard: () => {
+    discard: (said = texts.form.discarded) => {
       setDiscards(discards + 1)
       reset(form.getInitialValues())
-      setStatus('')
+      setStatus(said)
     },
     resolve: choices => {
       setConflicts([])

@@ -30,6 +30,11 @@ export function Page({ title, intro, action, above, isWide, children }: PageProp
   )
 }
 
+/** Below everything else: an action that ends the object of the page. */
+export function PageEnd({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.end}>{children}</div>
+}
+
 const skeletonDelayMs = 150
 const pageRows = 5
 

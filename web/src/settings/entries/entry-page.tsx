@@ -5,7 +5,7 @@ import { EditorForm } from '../../forms/editor-form.tsx'
 import { useEditor } from '../../forms/use-editor.ts'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { formatTime } from '../../shell/formats.ts'
-import { Page } from '../../shell/page.tsx'
+import { Page, PageEnd } from '../../shell/page.tsx'
 import { NotFound } from '../../shell/page-states.tsx'
 import { showProblem, showUndo } from '../../shell/toasts.tsx'
 import { texts } from '../../texts/texts.ts'
@@ -48,7 +48,7 @@ interface EntryPageProps<K extends Kind> {
   readonly children: (form: UseFormReturnType<Draft<K>>) => ReactNode
 }
 
-/** One object: its fields, Save, and removing it. The address ends with its id, or with `new`. */
+/** One object: its fields, Save, and at the end removing it. The address ends with its id, or with `new`. */
 export function EntryPage<K extends Kind>(props: EntryPageProps<K>) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const entries = useEntries(props.kind)
@@ -64,6 +64,8 @@ function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored:
   const save = useSaveEntry(kind)
   const blank = blankOf(kind)
   const isNew = stored.id === undefined
+  // A new object has its page only after it was saved.
+  const savedAt = useRouterState({ select: ({ location }) => location.state.savedAt })
   const editor = useEditor<Draft<K>>({
     name: `${kind} ${stored.id ?? 'new'}`,
     stored,
@@ -87,31 +89,16 @@ function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored:
       action={props.action?.(stored)}
       isWide={props.isWide}
     >
-      <EditorForm
-        editor={editor}
-        more={
-          !isNew && (
-            <>
-              {!editor.status && <SavedBefore />}
-              <RemoveButton {...props} entry={stored as Kinds[K]} />
-            </>
-          )
-        }
-      >
+      <EditorForm editor={editor} said={savedAt && texts.form.saved(savedAt)}>
         {children(editor.form)}
       </EditorForm>
       {props.below?.(stored)}
+      {!isNew && (
+        <PageEnd>
+          <RemoveButton {...props} entry={stored as Kinds[K]} />
+        </PageEnd>
+      )}
     </Page>
-  )
-}
-
-/** A new object has its page only after it was saved. */
-function SavedBefore() {
-  const savedAt = useRouterState({ select: ({ location }) => location.state.savedAt })
-  return (
-    <span role="status" className="quiet">
-      {savedAt && texts.form.saved(savedAt)}
-    </span>
   )
 }
 

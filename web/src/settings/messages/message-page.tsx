@@ -53,7 +53,7 @@ function Message({ message }: { readonly message: MessageSettings }) {
       intro={words.kinds[message.kind as keyof typeof words.kinds]}
       above={<SettingsBack to="/settings/messages" text={words.title} />}
     >
-      <EditorForm editor={editor} more={message.custom && <RestoreButton id={message.id} editor={editor} />}>
+      <EditorForm editor={editor}>
         <div className={`${columns.columns} ${classes.columns}`}>
           <FieldGroup title={words.template} help={words.templateHelp}>
             <Switch label={words.on} {...form.getInputProps('on', { type: 'checkbox' })} />
@@ -65,6 +65,7 @@ function Message({ message }: { readonly message: MessageSettings }) {
               classNames={{ input: classes.code }}
               {...form.getInputProps('body')}
             />
+            {message.custom && <RestoreButton id={message.id} editor={editor} />}
           </FieldGroup>
           <Preview id={message.id} subject={isEmail ? form.values.subject : undefined} body={form.values.body} />
         </div>
@@ -85,7 +86,7 @@ function RestoreButton({ id, editor }: RestoreButtonProps) {
   const { form } = editor
   const change = async (texts: Pick<MessageChange, 'subject' | 'body'>) => {
     form.setInitialValues(await api.settings.messages.update(id, texts))
-    editor.discard()
+    editor.discard('')
     await queries.invalidateQueries(messagesQuery)
   }
   const restore = async () => {
@@ -104,7 +105,7 @@ function RestoreButton({ id, editor }: RestoreButtonProps) {
     }
   }
   return (
-    <Button variant="default" loading={isBusy} disabled={editor.isSaving} onClick={restore}>
+    <Button variant="default" className={classes.restore} loading={isBusy} disabled={editor.isSaving} onClick={restore}>
       {words.restore}
     </Button>
   )

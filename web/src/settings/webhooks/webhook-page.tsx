@@ -8,7 +8,7 @@ import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
 import { useEditor } from '../../forms/use-editor.ts'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { Moment } from '../../shell/moment.tsx'
-import { Page } from '../../shell/page.tsx'
+import { Page, PageEnd } from '../../shell/page.tsx'
 import { NotFound } from '../../shell/page-states.tsx'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
@@ -44,6 +44,9 @@ function Webhook({ webhook }: { readonly webhook: WebhookSettings }) {
       <StatusSection webhook={webhook} />
       <Deliveries webhook={webhook} />
       <WebhookForm webhook={webhook} />
+      <PageEnd>
+        <RemoveWebhook webhook={webhook} />
+      </PageEnd>
     </Page>
   )
 }
@@ -125,9 +128,8 @@ function versionOf({ url, events, modified }: WebhookSettings): WebhookVersion {
 
 function WebhookForm({ webhook }: { readonly webhook: WebhookSettings }) {
   const call = useWebhookCall()
-  const navigate = useNavigate()
   const [secret, setSecret] = useState<WebhookWithSecret>()
-  const [asking, setAsking] = useState<'remove' | 'rotate'>()
+  const [isRotating, setRotating] = useState(false)
   const { id } = webhook
   const editor = useEditor<WebhookVersion>({
     name: `webhook ${id}`,
@@ -138,10 +140,7 @@ function WebhookForm({ webhook }: { readonly webhook: WebhookSettings }) {
   })
   const { form } = editor
   return (
-    <EditorForm
-      editor={editor}
-      more={<DangerButton onClick={() => setAsking('remove')}>{texts.form.remove}</DangerButton>}
-    >
+    <EditorForm editor={editor}>
       <FieldGroup title={words.settings}>
         <WebhookFields
           values={form.values}
@@ -149,33 +148,44 @@ function WebhookForm({ webhook }: { readonly webhook: WebhookSettings }) {
           onChange={change => form.setValues({ ...form.getValues(), ...change })}
         />
         <Group>
-          <Button variant="default" onClick={() => setAsking('rotate')}>
+          <Button variant="default" onClick={() => setRotating(true)}>
             {words.rotate}
           </Button>
         </Group>
       </FieldGroup>
-      {asking === 'rotate' && (
+      {isRotating && (
         <Confirm
           title={words.rotateTitle}
           text={words.rotateText}
           action={words.rotate}
           onConfirm={async () => setSecret(await call(webhooks => webhooks.rotateSecret(id)))}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {asking === 'remove' && (
-        <Confirm
-          title={words.removeTitle}
-          text={words.removeText(webhook.url)}
-          action={texts.form.remove}
-          onConfirm={async () => {
-            await navigate({ to: '/settings/webhooks', ignoreBlocker: true })
-            await call(webhooks => webhooks.remove(id, { modified: webhook.modified }))
-          }}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setRotating(false)}
         />
       )}
       {secret && <SigningSecret webhook={secret} onClose={() => setSecret(undefined)} />}
     </EditorForm>
+  )
+}
+
+function RemoveWebhook({ webhook: { id, url, modified } }: { readonly webhook: WebhookSettings }) {
+  const call = useWebhookCall()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <DangerButton onClick={() => setAsking(true)}>{texts.form.remove}</DangerButton>
+      {isAsking && (
+        <Confirm
+          title={words.removeTitle}
+          text={words.removeText(url)}
+          action={texts.form.remove}
+          onConfirm={async () => {
+            await navigate({ to: '/settings/webhooks', ignoreBlocker: true })
+            await call(webhooks => webhooks.remove(id, { modified }))
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -38,6 +38,7 @@ export const shell = {
     unsaved: 'Not saved yet',
     restored: 'Your unsaved changes are back.',
     discard: 'Discard',
+    discarded: 'Your changes were discarded.',
     required: (label: string) => `Enter the ${label.toLowerCase()}.`,
     notSaved: 'Not saved',
     failed: (action: string) => `“${action}” did not work`,
