@@ -1,4 +1,5 @@
 import { SectionCards } from '../settings/section-cards.tsx'
+import { useMayOpen } from '../shell/access.ts'
 import { Page } from '../shell/page.tsx'
 import { useWho } from '../shell/who.ts'
 import { texts } from '../texts/texts.ts'
@@ -6,19 +7,19 @@ import { Attention } from './attention.tsx'
 import { Checklist } from './checklist.tsx'
 import { DemoDataCard } from './demo-data.tsx'
 
-/** The checklist loads its own data: only owners may read it. */
+/** The parts load their own data, which not everybody may read. */
 export const queries = []
 
 export function HomePage() {
   const { user } = useWho()
-  const isOwner = user.owner === 'yes'
+  const maySetUp = useMayOpen()('/settings')
   return (
     <Page
       isWide
       title={texts.home.title(user.displayname)}
-      intro={isOwner ? texts.home.intro : texts.home.introForOthers}
+      intro={maySetUp ? texts.home.intro : texts.home.introForOthers}
     >
-      {isOwner && (
+      {maySetUp && (
         <>
           <Attention />
           <Checklist />

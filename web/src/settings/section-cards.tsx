@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { companyTexts } from '../texts/company-texts.ts'
-import { sections } from './sections.ts'
+import { useSections } from './sections.ts'
 import classes from './settings.module.css'
 
 /** The sections of the settings, each with what is in it. */
 export function SectionCards() {
   return (
     <ul className={classes.cards}>
-      {sections.map(({ path, icon: Icon }) => (
+      {useSections().map(({ path, icon: Icon }) => (
         <li key={path}>
           <Link to={`/settings/${path}`} className={classes.card}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />

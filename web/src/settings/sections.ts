@@ -11,6 +11,7 @@ import {
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
+import { useMayOpen } from '../shell/access.ts'
 
 /** The sections of the settings in their order, each with its path. */
 export const sections = [
@@ -26,3 +27,9 @@ export const sections = [
   { path: 'webhooks', icon: IconWebhook },
   { path: 'import-export', icon: IconTransfer },
 ] as const
+
+/** Those that the person who is signed in may open. */
+export function useSections() {
+  const mayOpen = useMayOpen()
+  return sections.filter(({ path }) => mayOpen(`/settings/${path}`))
+}

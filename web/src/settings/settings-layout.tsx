@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { companyTexts } from '../texts/company-texts.ts'
-import { sections } from './sections.ts'
+import { sections, useSections } from './sections.ts'
 import classes from './settings.module.css'
 
 /** The list of sections stands beside the section; on phones it is a page of its own. */
@@ -10,7 +10,7 @@ export function SettingsLayout() {
   return (
     <div className={classes.layout}>
       <nav className={classes.sections} aria-label={companyTexts.settings.label}>
-        {sections.map(({ path, icon: Icon }) => (
+        {useSections().map(({ path, icon: Icon }) => (
           <Link key={path} to={`/settings/${path}`} className={classes.section}>
             <Icon size={18} stroke={1.6} aria-hidden="true" />
             {companyTexts.settings[path]}

@@ -26,7 +26,7 @@ function SignedInConsole({ found }: { readonly found: SignedIn }) {
   return (
     <WhoContext value={who}>
       <ZoneContext value={who.company.zone}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} context={{ who }} />
         <ExpiredSession email={who.user.emailaddress} gate={gate} />
         <Toasts />
       </ZoneContext>

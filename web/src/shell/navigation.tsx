@@ -2,13 +2,19 @@ import { IconHome, IconSettings } from '@tabler/icons-react'
 import { gate } from '../session/api.ts'
 import { leave } from '../session/session.ts'
 import { texts } from '../texts/texts.ts'
+import { useMayOpen } from './access.ts'
 import { NavigationFrame, NavigationLink } from './navigation-frame.tsx'
 import { useWho } from './who.ts'
 
 const words = texts.navigation
+const links = [
+  { to: '/', icon: IconHome, text: words.home },
+  { to: '/settings', icon: IconSettings, text: words.settings },
+]
 
 export function Navigation() {
   const { user, company } = useWho()
+  const mayOpen = useMayOpen()
   return (
     <NavigationFrame
       label={words.label}
@@ -17,8 +23,11 @@ export function Navigation() {
       account="/account"
       onSignOut={signOut}
     >
-      <NavigationLink to="/" icon={IconHome} text={words.home} />
-      <NavigationLink to="/settings" icon={IconSettings} text={words.settings} />
+      {links
+        .filter(({ to }) => mayOpen(to))
+        .map(link => (
+          <NavigationLink key={link.to} {...link} />
+        ))}
     </NavigationFrame>
   )
 }

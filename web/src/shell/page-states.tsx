@@ -5,6 +5,7 @@ import { MissingPrivilege } from 'plumbline-client/errors'
 import type { ReactNode } from 'react'
 import { texts } from '../texts/texts.ts'
 import { Mark } from '../theme/mark.tsx'
+import { NotPermitted } from './access.ts'
 import classes from './shell.module.css'
 
 interface PageStateProps {
@@ -31,13 +32,17 @@ export function PageState({ title, text, action, isPage = false }: PageStateProp
   )
 }
 
-export function NotFound() {
-  const home = (
+function HomeLink() {
+  return (
     <Button component={Link} to="/" variant="default">
       {texts.states.home}
     </Button>
   )
-  return <PageState isPage title={texts.states.notFoundTitle} text={texts.states.notFoundText} action={home} />
+}
+
+export function NotFound() {
+  const { notFoundTitle, notFoundText } = texts.states
+  return <PageState isPage title={notFoundTitle} text={notFoundText} action={<HomeLink />} />
 }
 
 export function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
@@ -49,8 +54,9 @@ export function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
     reset()
     void router.invalidate()
   }
-  if (error instanceof MissingPrivilege) {
-    return <PageState isPage title={texts.states.forbiddenTitle} text={texts.states.forbiddenText} />
+  if (error instanceof NotPermitted || error instanceof MissingPrivilege) {
+    const { forbiddenTitle, forbiddenText } = texts.states
+    return <PageState isPage title={forbiddenTitle} text={forbiddenText} action={<HomeLink />} />
   }
   return (
     <PageState

@@ -1,11 +1,24 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { SignedIn } from 'plumbline-client'
 import type { ReactNode } from 'react'
 import { basePath } from '../page.ts'
 import { SettingsLayout } from '../settings/settings-layout.tsx'
+import { mayOpen, NotPermitted } from './access.ts'
 import { PageSkeleton } from './page.tsx'
 import { Failed, NotFound } from './page-states.tsx'
 import { queryClient } from './query-client.ts'
 import { Shell } from './shell.tsx'
+
+interface Context {
+  readonly who: SignedIn
+}
+
+/** Refuses before code or data of a page is loaded, also for a link that a person only points at. */
+const ifPermitted = {
+  beforeLoad: ({ context: { who }, location }: { context: Context; location: { pathname: string } }) => {
+    if (!mayOpen(who, location.pathname)) throw new NotPermitted()
+  },
+}
 
 /** A page says which data it shows, so that it is complete when it appears. */
 interface PageModule {
@@ -15,6 +28,7 @@ interface PageModule {
 /** Loads the code of a page and its data; hovering over a link begins it. */
 function pageOf<M extends PageModule, N extends keyof M & string>(load: () => Promise<M>, name: N) {
   return {
+    ...ifPermitted,
     component: lazyRouteComponent(load, name) as unknown as () => ReactNode,
     loader: async () => {
       const { queries } = await load()
@@ -39,10 +53,11 @@ const importing = () => import('../settings/importing/import-page.tsx')
 const home = () => import('../home/home-page.tsx')
 const account = () => import('../account/account-page.tsx')
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFound })
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
+  ...ifPermitted,
   component: SettingsLayout,
 })
 const inSettings = { getParentRoute: () => settings }
@@ -79,6 +94,8 @@ export const router = createRouter({
       createRoute({ ...inSettings, path: '/webhooks/$id', ...pageOf(webhook, 'WebhookPage') }),
     ]),
   ]),
+  // The component that shows the pages gives it.
+  context: { who: undefined as unknown as SignedIn },
   basepath: basePath,
   defaultPreload: 'intent',
   defaultPreloadDelay: 0,

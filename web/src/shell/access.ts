@@ -1,0 +1,26 @@
+import type { SignedIn } from 'plumbline-client'
+import { useWho } from './who.ts'
+
+/**
+ * Pages that not everybody may open, by how their path begins. Navigation, router, start page and lists of sections follow
+ * it: the service refuses the calls of these pages to others, so nothing leads there and no such call is made.
+ */
+const restricted = [{ path: '/settings', isFor: ({ user }: SignedIn) => user.owner === 'yes' }] as const
+
+export function mayOpen(who: SignedIn, path: string): boolean {
+  return restricted.every(area => !isBelow(path, area.path) || area.isFor(who))
+}
+
+/** For the person who is signed in. */
+export function useMayOpen(): (path: string) => boolean {
+  const who = useWho()
+  return path => mayOpen(who, path)
+}
+
+export class NotPermitted extends Error {
+  override name = 'NotPermitted'
+}
+
+function isBelow(path: string, area: string): boolean {
+  return path === area || path.startsWith(`${area}/`)
+}
