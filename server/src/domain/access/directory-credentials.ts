@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { insertInto, instant, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
+import { findMistakeInName } from '../entries/username.ts'
 import { Refusal } from '../refusal.ts'
 import { toMillis } from '../rows.ts'
 import { hashSecret, newSecret, secretMatches } from './secret.ts'
@@ -18,7 +19,8 @@ export function findUsernameMistake(username: string): string | undefined {
   if (username.includes(':')) return 'cannot contain a colon'
   if (username.trim() === '') return 'must not be empty'
   if (username.length > maxUsernameLength) return `is longer than ${maxUsernameLength} characters`
-  return /\p{Cc}/u.test(username) || !username.isWellFormed() ? 'contains characters that cannot be sent' : undefined
+  if (/\p{Cc}/u.test(username) || !username.isWellFormed()) return 'contains characters that cannot be sent'
+  return findMistakeInName(username)
 }
 
 const upsertCredentials = insertInto(

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { privileges } from '../access/privilege.ts'
 import { type Column, json, plain } from '../columns.ts'
 import type { Field, Stored } from '../entries/field.ts'
-import { name, no, reference, text, yes } from '../entries/field-kinds.ts'
+import { field, no, reference, text, yes } from '../entries/field-kinds.ts'
+import { username } from '../entries/username.ts'
 import { listOf, name as nameSchema, zip } from '../entries/values.ts'
 import type { OfficeId, ServiceId, UserId } from '../ids.ts'
 import { email, mobile, phone } from './contact-fields.ts'
 import { exceptions, hours } from './hours-fields.ts'
 
 export const userFields = {
-  username: name('Unique within the company.'),
+  username: field(username.describe('Unique within the company.'), plain()),
   officeId: office(),
   firstName: text('First name.'),
   lastName: text('Last name.'),
