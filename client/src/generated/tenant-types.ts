@@ -346,7 +346,7 @@ export interface Change {
    * than are listed: read what you need again.
    */
   readonly kind: 'order' | 'client' | 'agent' | 'agency' | 'contact' | 'calendar' | 'settings' | 'everything'
-  /** The record; the company for `calendar`, `settings` and `everything`. */
+  /** The record; `""` for `calendar`, `settings` and `everything`. `""` if none. */
   readonly id: string
   /** When it was changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string

@@ -55,8 +55,11 @@ describe('4 live changes', () => {
     again.close()
     const { changes } = await fixture.owner.changes({ after: cursor })
     assert.deepEqual(
-      changes.map(({ kind }) => kind),
-      ['order', 'calendar'],
+      changes.map(({ kind, id }) => [kind, id]),
+      [
+        ['order', missed.id],
+        ['calendar', ''],
+      ],
     )
     assert.equal(changes[0]?.modified, (await fixture.owner.order(missed.id)).modified)
   })

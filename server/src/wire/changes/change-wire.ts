@@ -4,7 +4,7 @@ import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
 import { answerTable, recordTable } from '../record-table.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
-import { id, listOf, text, timestamp } from '../values.ts'
+import { idOrEmpty, listOf, text, timestamp } from '../values.ts'
 
 export interface Change {
   readonly kind: string
@@ -34,7 +34,7 @@ export const changeRecord = recordTable<Change>('Change', 'A record that was cre
     change => change.kind,
     'order',
   ],
-  id: [id('The record; the company for `calendar`, `settings` and `everything`.'), change => change.id, sample.order],
+  id: [idOrEmpty('The record; `""` for `calendar`, `settings` and `everything`.'), change => change.id, sample.order],
   modified: [timestamp('When it was changed.'), change => change.modified, sampleTimestamp],
 })
 
@@ -53,9 +53,9 @@ export const changesAnswer = answerTable<Changes, Company>({
   ],
 })
 
-function showChanges(changes: Changes, { id, zone }: Company): Change[] {
+function showChanges(changes: Changes, { zone }: Company): Change[] {
   const moment = (millis: number) => showInstant(Temporal.Instant.fromEpochMilliseconds(millis), zone)
-  const ofCompany = (kind: string): Change => ({ kind, id, modified: moment(changes.end.modifiedMillis) })
+  const ofCompany = (kind: string): Change => ({ kind, id: '', modified: moment(changes.end.modifiedMillis) })
   return [
     ...changes.records.map(({ kind, id, modifiedMillis }) => ({ kind, id, modified: moment(modifiedMillis) })),
     ...(changes.isTooMany ? [ofCompany('everything')] : []),
