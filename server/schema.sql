@@ -343,6 +343,11 @@ CREATE TABLE public.idempotency_records (
 
 ALTER TABLE ONLY public.idempotency_records FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.install_secrets (
+    name text NOT NULL COLLATE pg_catalog."C",
+    secret text NOT NULL COLLATE pg_catalog."C"
+);
+
 CREATE TABLE public.message_templates (
     company_id text NOT NULL COLLATE pg_catalog."C",
     kind text NOT NULL COLLATE pg_catalog."C",
@@ -995,6 +1000,9 @@ ALTER TABLE ONLY public.guarded_times
 
 ALTER TABLE ONLY public.holds
     ADD CONSTRAINT holds_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.install_secrets
+    ADD CONSTRAINT install_secrets_pkey PRIMARY KEY (name);
 
 ALTER TABLE ONLY public.idempotency_records
     ADD CONSTRAINT kept_answers_pkey PRIMARY KEY (company_id, user_id, key);
@@ -1813,6 +1821,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guarded_times TO plumbline_app
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.holds TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.idempotency_records TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.install_secrets TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.message_templates TO plumbline_app;
 

@@ -22,8 +22,20 @@ export const signInMutations: readonly Mutation[] = [
   {
     name: 'tokens-used-twice',
     edit: swap(/delete from ([^`]+?) returning ([^`]+)`/, 'select $2 from $1`'),
-    breaks: 'a challenge that was used once is accepted again',
+    breaks: 'a link that was used once is accepted again',
+    caughtBy: links,
+  },
+  {
+    name: 'challenges-used-twice',
+    edit: force(false),
+    breaks: 'a response to a challenge that was used once signs in again',
     caughtBy: ['server/test/sign-in/passkeys.test.ts'],
+  },
+  {
+    name: 'challenges-signed-by-anyone',
+    edit: force(false),
+    breaks: 'a challenge that the service never made is accepted',
+    caughtBy: ['server/src/domain/sessions/passkey-challenges.test.ts'],
   },
   {
     name: 'recovery-codes-used-twice',

@@ -8,9 +8,10 @@ import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
 import { openStage, type Request, type Stage } from '../openapi/stage.ts'
 import { savesNothing } from '../orders/order-fixture.ts'
 
-/** `DELETE /session` with a key has no session to end, and what is answered from the cache saves nothing. */
+/** `DELETE /session` with a key has no session to end. A challenge, and what is answered from the cache, saves nothing. */
 function isWrite(route: Route): boolean {
-  if (route.path.startsWith('/session')) return route.method !== 'GET' && route.name !== 'signOut'
+  if (route.path.startsWith('/session'))
+    return route.method !== 'GET' && !['signOut', 'passkeyOptions'].includes(route.name)
   return isRepeatable(route) && !('fromCache' in route)
 }
 
@@ -23,6 +24,8 @@ describe('company migrate start: a read-only company', () => {
     for (const call of stage.description.calls()) {
       const route = routes.find(({ method, path }) => method === call.method && templateOf(path) === call.path)
       if (!route || call.operation.operationId === 'openapi') continue
+      // The challenge of its example is refused before anything is written.
+      if (route.name === 'signInWithPasskey') continue
       ;(isWrite(route) ? writes : reads).push(...(await stage.examples(call)))
     }
     await answerOf(stage.fixture.server.dataDir, ['company', 'migrate', 'start', 'demo'])

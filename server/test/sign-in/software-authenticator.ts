@@ -15,10 +15,13 @@ export class SoftwareAuthenticator {
   readonly #id = randomBytes(16)
   readonly #privateKey: KeyObject
   readonly #publicKey: KeyObject
+  readonly #counts: boolean
   #count = 0
 
-  constructor(origin: string) {
+  /** Passkeys that several devices share do not count how often they signed. */
+  constructor(origin: string, counts = true) {
     this.origin = origin
+    this.#counts = counts
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     this.#privateKey = privateKey
     this.#publicKey = publicKey
@@ -38,7 +41,7 @@ export class SoftwareAuthenticator {
 
   /** As `navigator.credentials.get`. */
   get({ challenge, rpId = '' }: DeviceOptions) {
-    this.#count += 1
+    if (this.#counts) this.#count += 1
     const authenticatorData = this.#header(rpId, 0)
     const clientDataJSON = this.#clientData('webauthn.get', challenge)
     const clientDataHash = sha256(Buffer.from(clientDataJSON, 'base64url'))

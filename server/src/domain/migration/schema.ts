@@ -81,6 +81,7 @@ const globalTables = [
   'operator_passkeys',
   'operator_sessions',
   'operator_tokens',
+  'install_secrets',
 ]
 
 /** All tables; referenced ones come first. */

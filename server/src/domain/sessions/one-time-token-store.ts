@@ -33,14 +33,18 @@ const tokens = rowReader<OneTimeToken>({
   expiresAt: instant,
 })
 
-const insertTokens = insertIntoRealm('one_time_tokens', {
-  id: plain<TokenId>(),
-  purpose: plain<TokenPurpose>(),
-  userId: optional<UserId>(),
-  tokenHash: plain<string>(),
-  createdAt: instant,
-  expiresAt: instant,
-})
+const insertTokens = insertIntoRealm(
+  'one_time_tokens',
+  {
+    id: plain<TokenId>(),
+    purpose: plain<TokenPurpose>(),
+    userId: optional<UserId>(),
+    tokenHash: plain<string>(),
+    createdAt: instant,
+    expiresAt: instant,
+  },
+  { column: 'token_hash', action: 'do nothing' },
+)
 
 export interface NewToken {
   readonly id: TokenId
@@ -62,6 +66,17 @@ export async function insertToken(
   return { id, token, expiresAt }
 }
 
+/** Stores a challenge of this user as used, until it expires. Returns whether it is the first use. */
+export async function markChallengeUsed(
+  scope: AccountScope,
+  userId: UserId,
+  challenge: string,
+  expiresAt: Temporal.Instant,
+): Promise<boolean> {
+  const row = { id: newId<TokenId>(), userId, tokenHash: hashSecret(challenge), createdAt: scope.now, expiresAt }
+  return (await insertTokens(scope, [{ ...row, purpose: 'passkey sign-in' }])) > 0
+}
+
 function validToken(scope: AccountScope, token: string) {
   const { table, isOwn } = rowsOf(scope, 'one_time_tokens')
   return sql`${table} where ${isOwn} and token_hash = ${hashSecret(token)} and expires_at > ${toMillis(scope.now)}`
@@ -73,16 +88,16 @@ export async function findToken(scope: AccountScope, token: string): Promise<One
   return row && tokens.read(row)
 }
 
-/** Deletes the token: only one request gets it. */
+/** Deletes the token: only one request gets it. A token for another purpose stays. */
 export async function useToken(
   scope: AccountScope,
   token: string,
   purposes: readonly TokenPurpose[],
 ): Promise<OneTimeToken | undefined> {
   // failpoint: tokens-used-twice
-  const row = await scope.tx.one(sql`delete from ${validToken(scope, token)} returning ${tokens.columns}`)
-  const used = row && tokens.read(row)
-  return used && purposes.includes(used.purpose) ? used : undefined
+  const row = await scope.tx.one(sql`
+    delete from ${validToken(scope, token)} and purpose in (${join([...purposes])}) returning ${tokens.columns}`)
+  return row && tokens.read(row)
 }
 
 export async function countFailure(accounts: Accounts, id: TokenId): Promise<void> {
@@ -113,15 +128,6 @@ export async function countTokens(scope: AccountScope, userId: UserId, purpose: 
 export async function deleteTokensOf(accounts: Accounts, userId: UserId): Promise<void> {
   const { table, isOwn } = rowsOf(accounts, 'one_time_tokens')
   await accounts.tx.run(sql`delete from ${table} where ${isOwn} and user_id = ${userId}`)
-}
-
-/** Of the tokens of this kind that belong to no user, only the newest are kept. */
-export async function deleteOldestOpenTokens(accounts: Accounts, purpose: TokenPurpose, kept: number): Promise<void> {
-  const { table, isOwn } = rowsOf(accounts, 'one_time_tokens')
-  await accounts.tx.run(sql`
-    delete from ${table} where ${isOwn} and id in (
-      select id from ${table} where ${isOwn} and user_id is null and purpose = ${purpose}
-      order by created_at desc, id desc limit 100 offset ${kept})`)
 }
 
 /** Deletes expired tokens of operators, and of companies with one statement for each company. Returns how many of these. */

@@ -33,7 +33,7 @@ export interface Passkeys {
     owner: Person,
     known: readonly Passkey[],
   ): Promise<{ readonly challenge: string; readonly options: object }>
-  signInOptions(party: RelyingParty): Promise<{ readonly challenge: string; readonly options: object }>
+  signInOptions(party: RelyingParty, challenge: Uint8Array<ArrayBuffer>): Promise<object>
   /** The challenge and the credential that a response names, before it is verified. */
   claims(response: unknown): { readonly challenge: string; readonly credentialId: string }
   /** Undefined if the response is not valid. */

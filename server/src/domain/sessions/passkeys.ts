@@ -1,38 +1,29 @@
 import { newId, type PasskeyId, type UserId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { AccountScope } from './account-scope.ts'
-import { deleteOldestOpenTokens, insertToken, useToken } from './one-time-token-store.ts'
+import { markChallengeUsed, useToken } from './one-time-token-store.ts'
 import { maxPasskeyNameLength, maxPasskeys, type NewPasskey, type Passkey } from './passkey.ts'
-import { findPasskey, insertPasskey, listPasskeys, markPasskeyUsed } from './passkey-store.ts'
+import { insertPasskey, listPasskeys, markPasskeyUsed } from './passkey-store.ts'
 import type { Device, SessionLimits } from './session.ts'
 import { type OpenedSession, openSession } from './sign-in.ts'
 
-/** Anyone may request a challenge, so a company keeps only this many of them. */
-const maxSignInChallenges = 1_000
-
-export async function saveSignInChallenge(scope: AccountScope, challenge: string): Promise<void> {
-  await insertToken(scope, 'passkey sign-in', undefined, challenge)
-  await deleteOldestOpenTokens(scope, 'passkey sign-in', maxSignInChallenges)
+/** A response that was verified. */
+export interface VerifiedResponse {
+  readonly challenge: string
+  readonly expiresAt: Temporal.Instant
+  readonly signCount: number
 }
 
-/** The passkey that a response to the challenge claims to be of. The challenge is used up. */
-export async function findChallengedPasskey(
-  scope: AccountScope,
-  challenge: string,
-  credentialId: string,
-): Promise<Passkey | undefined> {
-  const isOpen = await useToken(scope, challenge, ['passkey sign-in'])
-  return isOpen && findPasskey(scope, credentialId)
-}
-
-/** After the response was verified. Undefined if the passkey was removed meanwhile. */
+/** Undefined if the challenge was used before, or the passkey was removed meanwhile. */
 export async function signInWithPasskey(
   scope: AccountScope,
   { id, userId }: Passkey,
-  signCount: number,
+  { challenge, expiresAt, signCount }: VerifiedResponse,
   device: Device,
   limits: SessionLimits,
 ): Promise<OpenedSession | undefined> {
+  // failpoint: challenges-used-twice
+  if (!(await markChallengeUsed(scope, userId, challenge, expiresAt))) return undefined
   const isKept = await markPasskeyUsed(scope, id, signCount)
   return isKept ? openSession(scope, userId, device, limits) : undefined
 }

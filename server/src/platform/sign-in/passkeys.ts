@@ -29,13 +29,8 @@ export const webAuthnPasskeys: Passkeys = {
     })
     return { challenge: options.challenge, options }
   },
-  signInOptions: async ({ hostname }) => {
-    const options = await (await webAuthn()).generateAuthenticationOptions({
-      rpID: hostname,
-      userVerification: 'required',
-    })
-    return { challenge: options.challenge, options }
-  },
+  signInOptions: async ({ hostname }, challenge) =>
+    (await webAuthn()).generateAuthenticationOptions({ rpID: hostname, userVerification: 'required', challenge }),
   claims: response => {
     const { id, response: inner } = (response ?? {}) as Partial<RegistrationResponseJSON>
     return { challenge: challengeIn(inner?.clientDataJSON), credentialId: typeof id === 'string' ? id : '' }

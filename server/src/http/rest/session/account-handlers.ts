@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readInstallSecret } from '../../../domain/access/install-secret-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { PasskeyChallenges } from '../../../domain/sessions/passkey-challenges.ts'
 import { companyRealm } from '../../../domain/sessions/realm.ts'
 import { shortDevice } from '../../../domain/sessions/session.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
@@ -32,9 +34,11 @@ export class AccountRequests {
   readonly #parts: HttpParts
   readonly #services: SignInServices
   readonly #throttle = new ThrottledSignIn()
+  readonly #challenges: PasskeyChallenges
 
   constructor(parts: HttpParts, services: SignInServices) {
     this.#parts = parts
+    this.#challenges = new PasskeyChallenges(() => readInstallSecret(parts.database, 'passkey challenges'))
     this.#services = services
   }
 
@@ -42,6 +46,7 @@ export class AccountRequests {
     const { config, publicUrl } = this.#parts
     return {
       ...this.#services,
+      challenges: this.#challenges,
       realm,
       params: request.params as Record<string, string>,
       device: { address: request.ip, device: shortDevice(request.headers['user-agent']) },

@@ -1,6 +1,7 @@
 import type { User } from '../../../domain/people/user.ts'
 import type { AccountScope } from '../../../domain/sessions/account-scope.ts'
 import type { Passkeys, RelyingParty } from '../../../domain/sessions/passkey.ts'
+import type { PasskeyChallenges } from '../../../domain/sessions/passkey-challenges.ts'
 import type { PasswordHasher } from '../../../domain/sessions/password.ts'
 import type { Person, Realm } from '../../../domain/sessions/realm.ts'
 import type { TotpCodes } from '../../../domain/sessions/second-factor.ts'
@@ -45,6 +46,8 @@ export interface SignInRequest extends SignInServices {
   readonly device: Device
   readonly limits: SessionLimits
   readonly now: Temporal.Instant
+  /** For signing in with a passkey. */
+  readonly challenges: PasskeyChallenges
   /** The service under the host name of the request. */
   readonly party: RelyingParty
   /** The address under which clients reach the service. */

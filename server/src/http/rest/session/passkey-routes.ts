@@ -2,12 +2,10 @@ import { type PasskeyId, readId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { insertToken } from '../../../domain/sessions/one-time-token-store.ts'
 import { maxPasskeyNameLength, maxPasskeys } from '../../../domain/sessions/passkey.ts'
-import { deletePasskey, listPasskeys } from '../../../domain/sessions/passkey-store.ts'
+import { deletePasskey, findPasskey, listPasskeys } from '../../../domain/sessions/passkey-store.ts'
 import {
-  findChallengedPasskey,
   listPasskeysWithRoom,
   registerPasskey,
-  saveSignInChallenge,
   signInWithPasskey,
   useRegistrationChallenge,
 } from '../../../domain/sessions/passkeys.ts'
@@ -46,9 +44,8 @@ export const passkeySignInRoutes = (api: AccountApi): readonly SignInRoute[] => 
     description: 'Returns a challenge, valid for ten minutes. The browser asks its user which passkey to use.',
     answer: optionsAnswer('navigator.credentials.get'),
     refuses: [foreignOrigin],
-    signIn: async ({ realm, party, passkeys }) => {
-      const { challenge, options } = await passkeys.signInOptions(party)
-      await realm?.write(scope => saveSignInChallenge(scope, challenge))
+    signIn: async ({ realm, party, passkeys, challenges, now }) => {
+      const options = await passkeys.signInOptions(party, await challenges.issue(realm?.id, now))
       return { members: { options } }
     },
   }),
@@ -62,14 +59,16 @@ export const passkeySignInRoutes = (api: AccountApi): readonly SignInRoute[] => 
     answer: api.signedIn,
     refuses: [denied, foreignOrigin],
     signIn: async (request, { credential: response }) => {
-      const { realm, party, passkeys, device, limits } = request
+      const { realm, party, passkeys, challenges, device, limits, now } = request
       const { challenge, credentialId } = passkeys.claims(response)
-      const passkey = await realm?.write(scope => findChallengedPasskey(scope, challenge, credentialId))
-      const count = passkey && (await passkeys.verifySignIn(party, challenge, response, passkey))
-      if (!realm || !passkey || count === undefined) return request.deny(credentialId)
+      const expiresAt = realm && (await challenges.expiryOf(realm.id, challenge, now))
+      const passkey = expiresAt && (await realm.read(scope => findPasskey(scope, credentialId)))
+      const signCount = passkey && (await passkeys.verifySignIn(party, challenge, response, passkey))
+      if (!expiresAt || !passkey || signCount === undefined) return request.deny(credentialId)
+      const verified = { challenge, expiresAt, signCount }
       const signedIn = await realm.write(async scope => {
         const person = await realm.findPerson(scope, passkey.userId)
-        const opened = person && (await signInWithPasskey(scope, passkey, count, device, limits))
+        const opened = person && (await signInWithPasskey(scope, passkey, verified, device, limits))
         return opened && showSignedIn(api, realm, person, opened)
       })
       return signedIn ?? request.deny(credentialId)
