@@ -1252,7 +1252,27 @@ CREATE UNIQUE INDEX orders_by_oid ON public.orders USING btree (company_id, oid)
 
 CREATE INDEX orders_by_report ON public.orders USING btree (company_id, report_key);
 
-CREATE INDEX orders_by_start ON public.orders USING btree (company_id, starts_at);
+CREATE INDEX orders_by_start ON public.orders USING btree (company_id, starts_at, oid);
+
+CREATE INDEX orders_by_state ON public.orders USING btree (company_id, (
+CASE
+    WHEN (removed_at IS NOT NULL) THEN 'removed'::text
+    WHEN (cancelled_at IS NOT NULL) THEN 'canceled'::text
+    WHEN (completed_at IS NOT NULL) THEN 'completed'::text
+    WHEN (scheduled_at IS NULL) THEN 'draft'::text
+    WHEN (confirmed_at IS NULL) THEN 'scheduled'::text
+    ELSE 'confirmed'::text
+END), oid);
+
+CREATE INDEX orders_by_state_and_start ON public.orders USING btree (company_id, (
+CASE
+    WHEN (removed_at IS NOT NULL) THEN 'removed'::text
+    WHEN (cancelled_at IS NOT NULL) THEN 'canceled'::text
+    WHEN (completed_at IS NOT NULL) THEN 'completed'::text
+    WHEN (scheduled_at IS NULL) THEN 'draft'::text
+    WHEN (confirmed_at IS NULL) THEN 'scheduled'::text
+    ELSE 'confirmed'::text
+END), starts_at, oid);
 
 CREATE INDEX orders_by_street ON public.orders USING btree (company_id, street_key, oid);
 

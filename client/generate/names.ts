@@ -57,6 +57,7 @@ export const answerNames: Readonly<Record<string, string>> = {
   quote: 'Quote',
   geocode: 'GeocodedAddress',
   search: 'Found',
+  listOrders: 'OfficeOrderPage',
   changes: 'Changes',
   importClients: 'Imported',
   users: 'UserPage',

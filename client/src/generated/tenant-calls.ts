@@ -62,11 +62,13 @@ import type {
   InsuranceAgentPage,
   Invitation,
   LinkFields,
+  ListOrdersQuery,
   NamedEntry,
   NewAgency,
   NewHook,
   NewSecondFactor,
   Office,
+  OfficeOrderPage,
   OpenTime,
   Openings,
   OpeningsQuery,
@@ -872,6 +874,20 @@ export class TenantCalls extends RecordCalls {
    */
   insuranceagents(query?: PageQuery): Promise<InsuranceAgentPage> {
     return this.page('/insuranceagents', query)
+  }
+
+  /**
+   * List orders, as an office looks at them.
+   *
+   * Filtered and sorted, page by page; all parameters that are sent apply. For a copy of all orders use `GET
+   * /orders`.
+   *
+   * Every page takes about the same time, however many orders there are: it reads at most 10,000 orders for a filter
+   * by office or inspector, and continues on the next page. An order that changes meanwhile may appear twice, or
+   * not.
+   */
+  listOrders(query?: ListOrdersQuery): Promise<OfficeOrderPage> {
+    return this.page('/orders/list', query)
   }
 
   /**

@@ -1383,6 +1383,32 @@ export interface LinkFields {
   readonly password: string
 }
 
+export interface ListOrdersQuery {
+  /**
+   * A number, or part of an address, a city, a ZIP, a report number or the name, email address or phone of the
+   * client.
+   */
+  readonly q?: string | undefined
+  /** Only these states; all except `removed` if omitted. `scheduled` is not confirmed yet. */
+  readonly state?: readonly ('draft' | 'scheduled' | 'confirmed' | 'completed' | 'canceled' | 'removed')[] | undefined
+  /** Only orders of these offices. */
+  readonly office?: readonly string[] | undefined
+  /** Only orders with one of these inspectors. */
+  readonly inspector?: readonly string[] | undefined
+  /** Appointments from this moment on, in the company's local time. */
+  readonly from?: string | undefined
+  /** Appointments before this moment. */
+  readonly until?: string | undefined
+  /** By number or by appointment. Orders without an appointment come last. */
+  readonly sort?: 'number' | 'appointment' | undefined
+  /** Newest first, or oldest first. */
+  readonly direction?: 'descending' | 'ascending' | undefined
+  /** Largest number of orders. */
+  readonly limit?: number | undefined
+  /** The `cursor` of the page before. */
+  readonly cursor?: string | undefined
+}
+
 /** Omitted fields stay as they are. */
 export interface MessageChange {
   /** Liquid template of the subject; `null` restores the default. `null` if there is none. */
@@ -1833,6 +1859,70 @@ export interface OfficeChange {
   readonly modified?: string
   /** The place in the list, from 1; others move to make room. */
   readonly position?: number
+}
+
+/** As much of an order as the list of an office shows. */
+export interface OfficeOrder {
+  /** The order. */
+  readonly id: string
+  /** Number shown to people. */
+  readonly oid: number
+  /** The state; `scheduled` is not confirmed yet. */
+  readonly state: 'draft' | 'scheduled' | 'confirmed' | 'completed' | 'canceled' | 'removed'
+  /** Start of the appointment. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without one. */
+  readonly datetime: string
+  /** Minutes. */
+  readonly duration: number
+  /** The office. */
+  readonly office: string
+  /** The inspectors, in their order. */
+  readonly inspectors: readonly string[]
+  /** Street line. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** ZIP code. */
+  readonly zip: string
+  /** The client. `""` if none. */
+  readonly client: string
+  /** Name of the client. */
+  readonly clientname: string
+  /** Email address of the client. */
+  readonly clientemail: string
+  /** Mobile phone of the client. */
+  readonly clientphone: string
+  /** The names of the services. */
+  readonly services: readonly string[]
+  /** Total of the fees. Dollars, with at most two decimals. */
+  readonly totalfee: number
+  /** Amount still due. Dollars, with at most two decimals. */
+  readonly amountdue: number
+  /** Whether it is paid in full. */
+  readonly paid: 'yes' | 'no'
+  /** Other orders of the same people at the same time. */
+  readonly conflicts: readonly string[]
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+export interface OfficeOrderPage {
+  /** Number of orders on this page. */
+  readonly count: number
+  /** Whether the list goes on. A page may be short, or empty, although it does. */
+  readonly more: boolean
+  /** Where the next page begins. `null` if there is none. */
+  readonly cursor: string | null
+  /** The orders. */
+  readonly orders: readonly OfficeOrder[]
+  /** Number of orders in the whole list; on the first page only. */
+  readonly total?: number
+  /** Whether that is all of them. Otherwise there may be more: a request reads a part of a long list. */
+  readonly exact?: boolean
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** As it is now. */
@@ -3177,6 +3267,13 @@ export interface SignedInCompany {
   readonly name: string
   /** Its time zone. */
   readonly zone: string
+  /** Its offices, in their order. */
+  readonly offices: readonly {
+    /** The office. */
+    readonly id: string
+    /** Its name. */
+    readonly name: string
+  }[]
 }
 
 /** The user who sent the request. */

@@ -352,6 +352,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'time.unparseable GET /services': request => ({ ...request, query: '?after=yesterday' }),
   'time.unparseable GET /orderfiles': withQuery('start=yesterday'),
   'time.unparseable GET /orders/search': withQuery('datetimeafter=yesterday'),
+  'time.unparseable GET /orders/list': withQuery('from=yesterday'),
   'time.unparseable GET /orders': withQuery('after=yesterday'),
   'time.unparseable GET /clients': withQuery('after=yesterday'),
   'time.unparseable GET /calendar': withQuery('from=soon'),

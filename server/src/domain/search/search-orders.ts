@@ -4,6 +4,7 @@ import { type ListedOrder, loadListedOrders } from '../orders/list-orders.ts'
 import { clientStore } from '../people/contact-store.ts'
 import { beginsWith, searchKey, streetKey } from '../search-key.ts'
 import type { Tenant } from '../tenant.ts'
+import { searchRecords } from './search-records.ts'
 
 /** All that are given apply. Texts ignore case; addresses, report numbers and clients match by their beginning. */
 export interface OrderSearch {
@@ -24,6 +25,8 @@ export const maxFoundOrders = 100
 /** Orders that are read for one criterion, and clients whose orders are. */
 export const maxCandidates = 1_000
 const maxClients = 100
+/** Orders that have a word of the text, or one like it, or the phone number of the client. */
+const maxSimilar = 100
 
 /** Ranges of an index each; an order matches the criterion if it is in one of them. */
 interface Criterion {
@@ -72,6 +75,18 @@ export async function searchOrders(tenant: Tenant, search: OrderSearch): Promise
   const mayMiss = first?.ranges.some(({ order }) => !order) || (others.length > 0 && ids.length < maxFoundOrders)
   const isIncomplete = first !== undefined && mayMiss && (await exceedsCandidates(tenant, first))
   return { orders: await loadListedOrders(tenant, ids), isIncomplete }
+}
+
+/** A selection of the orders that have the text somewhere, for a list with filters of its own. */
+export async function ordersWithText(
+  tenant: Tenant,
+  text: string,
+): Promise<{ readonly ids: Sql; readonly isIncomplete: boolean }> {
+  const ranges = await ofText(tenant, text)
+  const similar = await searchRecords(tenant, text, maxSimilar)
+  const candidates = ranges.map(range => candidatesIn(tenant, range))
+  const ids = similar.orders.map(({ id }) => sql`select ${id} as id`)
+  return { ids: join([...candidates, ...ids], ' union '), isIncomplete: await exceedsCandidates(tenant, { ranges }) }
 }
 
 async function exceedsCandidates({ tx, companyId }: Tenant, { ranges }: Criterion): Promise<boolean> {

@@ -16,6 +16,7 @@ import { referenceRoutes } from './info/reference-routes.ts'
 import { reflectRoutes } from './info/reflect-routes.ts'
 import { findRoutes } from './lists/find-routes.ts'
 import { listRoutes } from './lists/list-routes.ts'
+import { orderListRoutes } from './lists/order-list-routes.ts'
 import { searchRoutes } from './lists/search-routes.ts'
 import { openingsRoutes } from './openings/openings-routes.ts'
 import type { Route } from './operation.ts'
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...footprintRoutes,
   ...paymentRoutes,
   ...listRoutes,
+  ...orderListRoutes,
   ...changeRoutes,
   ...searchRoutes,
   ...findRoutes,

@@ -7,7 +7,7 @@ import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
 import { answerTable, type Member, recordTable } from '../record-table.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
-import type { Schema } from '../schema.ts'
+import { members, type Schema } from '../schema.ts'
 import { showFlag } from '../spelling.ts'
 import { flag, id, listOf, text } from '../values.ts'
 
@@ -96,6 +96,11 @@ export const companyRecord = recordTable<Company>('SignedInCompany', 'The compan
   key: [text('The company key.'), company => company.key, 'demo'],
   name: [text('Its name.'), company => company.name, 'Tryon Oak Home Inspections'],
   zone: [text('Its time zone.'), company => company.zone, 'America/New_York'],
+  offices: [
+    listOf(members({ id: id('The office.'), name: text('Its name.') }), 'Its offices, in their order.'),
+    company => company.offices.map(({ id, name }) => ({ id, name })),
+    [{ id: sample.office, name: 'Charlotte' }],
+  ],
 })
 
 export const whoAnswer = {

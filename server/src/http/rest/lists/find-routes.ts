@@ -69,7 +69,7 @@ const found = answerTable<Awaited<ReturnType<typeof searchRecords>>>({
   ],
 })
 
-const searchIndexOf = perServer(({ database }) => new SearchIndex(database))
+export const searchIndexOf = perServer(({ database }) => new SearchIndex(database))
 
 export const findRoutes = [
   operation({
