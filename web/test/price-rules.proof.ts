@@ -127,4 +127,32 @@ describe('price rules of a service', { skip }, () => {
   test('no page violates its content security policy or fails in a script', () => {
     assert.deepEqual(stage.reports, [])
   })
+
+  test('a package has a price of its own, which the preview shows for a sample house', async () => {
+    const { packages } = stage.server.as('owner').settings
+    const fee = (name: string, amount: number) => ({ name, fees: [{ name, amount }] })
+    const made = [await services().create(fee('Deck', 400)), await services().create(fee('Well', 150))]
+    const { id } = await packages.create({ name: 'Country', services: made.map(service => service.id) })
+    const page = await stage.openSignedIn(`settings/packages/${id}`)
+    const preview = page.getByRole('complementary', { name: 'Price preview' })
+    await preview.getByText('Total$550.00').waitFor()
+    await field(page, 'Price').selectOption('A percentage off')
+    await button(page, 'Save').click()
+    await page.getByText('Enter the amount.').waitFor()
+    assert.ok(await hasFocus(field(page, 'Percent')))
+    await field(page, 'Percent').fill('12.5')
+    await preview.getByText('Discount-$68.75').waitFor()
+    await preview.getByText('Total$481.25').waitFor()
+    assert.deepEqual(await findings(page, samples), [])
+    await button(page, 'Save').click()
+    await page.getByText('Saved at').waitFor()
+    assert.deepEqual((await packages.get(id)).price, { percentOff: 12.5 })
+    await field(page, 'Price').selectOption('What the services cost')
+    await button(page, 'Save').click()
+    await button(page, 'Discard').waitFor({ state: 'detached' })
+    assert.equal((await packages.get(id)).price, undefined)
+    await packages.remove(id)
+    for (const service of made) await services().remove(service.id)
+    await page.close()
+  })
 })

@@ -62,6 +62,7 @@ export const settingsBlanks = {
     show: true,
     offices: [],
     services: [],
+    price: null,
   },
   fees: {
     name: '',

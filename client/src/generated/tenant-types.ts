@@ -1654,6 +1654,18 @@ export interface NewPackageSettings {
   readonly offices?: readonly string[]
   /** The services in it, in their order: ids or names. */
   readonly services?: readonly string[]
+  /**
+   * What its services cost together in the company's own scheduler; the sum of their prices if omitted. The API
+   * neither shows nor applies it.
+   */
+  readonly price?: {
+    /** Dollars for all its services. Exactly one of `fixed`, `amountOff` and `percentOff` is given. */
+    readonly fixed?: number
+    /** Dollars less than its services cost. */
+    readonly amountOff?: number
+    /** Percent less than its services cost. */
+    readonly percentOff?: number
+  }
   /** The place in the list, from 1; others move to make room. */
   readonly position?: number
 }
@@ -2828,6 +2840,18 @@ export interface PackageChange {
   readonly offices?: readonly string[]
   /** The services in it, in their order: ids or names. */
   readonly services?: readonly string[]
+  /**
+   * What its services cost together in the company's own scheduler; the sum of their prices if omitted. The API
+   * neither shows nor applies it. `null` if there is none.
+   */
+  readonly price?: {
+    /** Dollars for all its services. Exactly one of `fixed`, `amountOff` and `percentOff` is given. */
+    readonly fixed?: number
+    /** Dollars less than its services cost. */
+    readonly amountOff?: number
+    /** Percent less than its services cost. */
+    readonly percentOff?: number
+  } | null
   /** When it last changed: ISO 8601 with the offset of the company. */
   readonly modified?: string
   /** The place in the list, from 1; others move to make room. */
@@ -2850,6 +2874,18 @@ export interface PackageSettings {
   readonly offices: readonly string[]
   /** The services in it, in their order: ids or names. */
   readonly services: readonly string[]
+  /**
+   * What its services cost together in the company's own scheduler; the sum of their prices if omitted. The API
+   * neither shows nor applies it.
+   */
+  readonly price?: {
+    /** Dollars for all its services. Exactly one of `fixed`, `amountOff` and `percentOff` is given. */
+    readonly fixed?: number
+    /** Dollars less than its services cost. */
+    readonly amountOff?: number
+    /** Percent less than its services cost. */
+    readonly percentOff?: number
+  }
   /** When it last changed: ISO 8601 with the offset of the company. */
   readonly modified: string
   /** The place in the list, from 1; others move to make room. */

@@ -43,6 +43,27 @@ test('2.4 a package contains services of the company', async () => {
   )
 })
 
+test('2.4 the price of a package is a setting that the API neither shows nor applies', async () => {
+  const owner = server.as('owner')
+  const { settings } = owner
+  const [pack = assert.fail()] = await settings.packages.list()
+  const order = { services: pack.services, packages: [{ package: pack.id }] }
+  const booked = async () => (await owner.order((await owner.createOrder(order)).id)).totalfee
+  const before = { shown: await owner.packages(), total: await booked(), quote: await owner.quote(order) }
+  for (const price of [{ fixed: 100 }, { amountOff: 50.25 }, { percentOff: 12.5 }]) {
+    assert.deepEqual((await settings.packages.update(pack.id, { price })).price, price)
+    const { packages } = (await settings.companyFile()) as { packages?: { price?: object }[] }
+    assert.deepEqual(packages?.[0]?.price, price)
+    const shown = (await owner.packages()).map((each, i) => ({ ...each, modified: before.shown[i]?.modified }))
+    assert.deepEqual({ shown, total: await booked(), quote: await owner.quote(order) }, before)
+  }
+  for (const price of [{}, { fixed: 100, percentOff: 10 }, { percentOff: 101 }, { amountOff: -1 }, { fixed: 1.001 }]) {
+    const refused = await settings.packages.update(pack.id, { price }).catch(error => error)
+    assert.match(refused.answer.errors[0].field, /^price/)
+  }
+  assert.equal((await settings.packages.update(pack.id, { price: null })).price, undefined)
+})
+
 test('2.4 a deleted package stays in the list, inactive and not shown, within a second of its deletion', async () => {
   const client = server.as('limited')
   const before = (await client.packages()).find(({ name }) => name === 'Complete')

@@ -39,7 +39,7 @@ function fieldsFor(section: string): Record<string, unknown> {
       offices: [office('charlotte')],
       fees,
     },
-    packages: { name: 'Both', services: [service('Radon Test'), 'Home Inspection'] },
+    packages: { name: 'Both', services: [service('Radon Test'), 'Home Inspection'], price: { amountOff: 50.5 } },
   }[section as string]
   return { ...(resource && spareEntry(resource, section.toLowerCase(), 'Key Pickup')), ...more }
 }

@@ -5,6 +5,7 @@ import { listOf } from '../entries/values.ts'
 import type { FeeId, OfficeId, OrderTypeId, PackageId, ServiceId } from '../ids.ts'
 import { maxAppointmentMinutes } from '../time/appointment.ts'
 import { type Fee, feeEntry, showFee } from './fee.ts'
+import { packagePrice } from './package-price.ts'
 
 export const orderTypeFields = {
   name: name('Name.'),
@@ -61,9 +62,10 @@ export const packageFields = {
     'still contains',
     'The services in it, in their order: ids or names.',
   ),
+  price: packagePrice,
 }
 
-/** A list of services under one name. It has no price of its own. */
+/** A list of services under one name. */
 export interface Package extends Stored<typeof packageFields>, Listed {
   readonly id: PackageId
   /** A deleted package stays in the list, inactive and not shown. */

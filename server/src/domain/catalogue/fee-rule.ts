@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Field, Place, Sent } from '../entries/field.ts'
-import { amount, hasTwoDecimals, listOf, range, zip } from '../entries/values.ts'
+import { oneAmount } from '../entries/one-amount.ts'
+import { amount, listOf, percentage, range, zip } from '../entries/values.ts'
 
 export interface Range {
   readonly from: number | undefined
@@ -30,13 +31,7 @@ export const feeRule = z.strictObject({
     .optional()
     .describe('The amount instead. Exactly one of `set`, `add` and `percent` is given.'),
   add: amount.optional().describe('Added to the amount; negative for less.'),
-  percent: z
-    .number()
-    .min(-100)
-    .max(1000)
-    .refine(hasTwoDecimals, 'has more than two decimals')
-    .optional()
-    .describe('Added to the amount as a percentage of it.'),
+  percent: percentage(-100, 1000).optional().describe('Added to the amount as a percentage of it.'),
 })
 type RuleEntry = Sent<typeof feeRule>
 
@@ -48,13 +43,9 @@ export const feeRules: Field<typeof schema, readonly FeeRule[]> = {
   show: rules => rules.map(showRule),
 }
 
-function planRule({ squareFeet, yearBuilt, zips, ...entry }: RuleEntry, { path, mistakes }: Place): FeeRule {
-  const effects: Effect[] = (['set', 'add', 'percent'] as const).flatMap(kind => {
-    const amount = entry[kind]
-    return amount === undefined ? [] : [{ kind, amount: Math.round(amount * 100) }]
-  })
-  const [effect] = effects
-  if (!effect || effects.length > 1) mistakes.add(path, 'needs exactly one of set, add and percent')
+function planRule({ squareFeet, yearBuilt, zips, ...entry }: RuleEntry, at: Place): FeeRule {
+  const effect: Effect = oneAmount(['set', 'add', 'percent'], entry, at)
+  const { path, mistakes } = at
   for (const [name, range] of Object.entries({ squareFeet, yearBuilt })) {
     if (!range) continue
     const { from, to } = range
@@ -66,7 +57,7 @@ function planRule({ squareFeet, yearBuilt, zips, ...entry }: RuleEntry, { path, 
     squareFeet: squareFeet && { from: squareFeet.from, to: squareFeet.to },
     yearBuilt: yearBuilt && { from: yearBuilt.from, to: yearBuilt.to },
     zips,
-    effect: effect as Effect,
+    effect,
   }
 }
 

@@ -14,6 +14,8 @@ export const amount = z
   .min(-1_000_000_000)
   .max(1_000_000_000)
   .refine(hasTwoDecimals, 'has more than two decimals')
+export const percentage = (least: number, most: number) =>
+  z.number().min(least).max(most).refine(hasTwoDecimals, 'has more than two decimals')
 export const zip = z.string().regex(/^\d{5}$/, 'is not a ZIP code of five digits')
 export const references = listOf(name)
 export const range = z

@@ -18,7 +18,8 @@ function tidy(schema: Record<string, unknown>): void {
 
 /** A form has texts only: numbers, flags and lists in it are read as the schema says. JSON passes unchanged. */
 export function readTyped(schema: Schema, sent: unknown): unknown {
-  const choice = schema.anyOf?.find(({ type }) => type === (Array.isArray(sent) ? 'array' : 'string')) ?? schema
+  const choices = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  const choice = choices.find(({ type }) => type === (Array.isArray(sent) ? 'array' : 'string')) ?? choices[0] ?? schema
   if (choice.type === 'array' && Array.isArray(sent)) return sent.map(item => readTyped(choice.items ?? {}, item))
   if (choice.type === 'object') return readObject(choice, sent)
   if (typeof sent === 'number' && choice.type === 'boolean') return readFlag(sent) ?? sent

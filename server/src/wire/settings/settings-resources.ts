@@ -73,7 +73,7 @@ const texts: readonly SettingsText[] = [
   {
     section: 'packages',
     plural: 'packages in their order',
-    fields: { name: 'Sale Ready', services: [sample.service, sample.addOn] },
+    fields: { name: 'Sale Ready', services: [sample.service, sample.addOn], price: { percentOff: 10 } },
     shown: { id: 'e37f0a6c-5d92-4b18-86ae-0c4b9d7f2e51', position: 3 },
   },
   {

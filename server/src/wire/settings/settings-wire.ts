@@ -37,7 +37,7 @@ function isClearable(field: string, schema: Schema, required: readonly string[] 
     !required.includes(field) &&
     schema.default === undefined &&
     !schema.anyOf &&
-    !['array', 'object'].includes(schema.type ?? '') &&
+    schema.type !== 'array' &&
     !['position', 'modified'].includes(field)
   )
 }

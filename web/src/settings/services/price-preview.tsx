@@ -4,17 +4,27 @@ import { useState } from 'react'
 import { NumberField } from '../../forms/number-field.tsx'
 import { formatMoney } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
-import { priceFee, type SampleProperty } from './price.ts'
+import { type PackagePrice, priceFee, pricePackage, type SampleProperty } from './price.ts'
 import classes from './services.module.css'
 
 const words = catalogueTexts.preview
 /** The sample is no part of the form around it, and is not saved with it. */
 const none = ''
 
-/** The price of the service for a sample property, while its rules are edited. */
-export function PricePreview({ fees }: { readonly fees: readonly ServiceFeeSettings[] }) {
+interface PricePreviewProps {
+  readonly fees: readonly ServiceFeeSettings[]
+  /** Of the package with these fees. */
+  readonly packagePrice?: PackagePrice | null | undefined
+}
+
+/** What the fees cost for a sample property, while their rules or the price of their package are edited. */
+export function PricePreview({ fees, packagePrice }: PricePreviewProps) {
   const [property, setProperty] = useState<SampleProperty>({ squareFeet: 2_400, yearBuilt: 1985, zip: '' })
   const amounts = fees.map(fee => priceFee(fee, property))
+  const sum = amounts.reduce((sum, amount) => sum + amount, 0)
+  // Services without fees cost nothing, in a package too.
+  const total = packagePrice && fees.length > 0 ? pricePackage(packagePrice, sum) : sum
+  const difference = total - sum
   const numberOf = (value: number | '') => (value === '' ? undefined : value)
   return (
     <aside className={classes.preview} aria-label={words.title}>
@@ -40,16 +50,31 @@ export function PricePreview({ fees }: { readonly fees: readonly ServiceFeeSetti
       />
       <dl className={classes.prices} aria-live="polite">
         {fees.map((fee, at) => (
-          <div key={fee.id ?? `new ${at}`}>
-            <dt>{fee.name || words.unnamed}</dt>
-            <dd>{formatMoney(amounts[at] ?? 0)}</dd>
-          </div>
+          <Row key={fee.id ?? `new ${at}`} label={fee.name || words.unnamed} dollars={amounts[at] ?? 0} />
         ))}
-        <div className={classes.total}>
-          <dt>{words.total}</dt>
-          <dd>{formatMoney(amounts.reduce((sum, amount) => sum + amount, 0))}</dd>
-        </div>
+        {packagePrice && (
+          <>
+            <Row label={words.separately} dollars={sum} />
+            <Row label={difference < 0 ? words.discount : words.surcharge} dollars={difference} />
+          </>
+        )}
+        <Row isTotal label={words.total} dollars={total} />
       </dl>
     </aside>
+  )
+}
+
+interface RowProps {
+  readonly label: string
+  readonly dollars: number
+  readonly isTotal?: boolean
+}
+
+function Row({ label, dollars, isTotal }: RowProps) {
+  return (
+    <div className={isTotal ? classes.total : undefined}>
+      <dt>{label}</dt>
+      <dd>{formatMoney(dollars)}</dd>
+    </div>
   )
 }

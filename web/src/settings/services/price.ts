@@ -1,4 +1,4 @@
-import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client'
+import type { PackageSettings, RuleSettings, ServiceFeeSettings } from 'plumbline-client'
 
 export interface SampleProperty {
   readonly squareFeet: number | undefined
@@ -26,4 +26,21 @@ function applyRule(cents: number, { set, add, percent }: RuleSettings): number {
   if (set !== undefined) return Math.round(set * 100)
   if (add !== undefined) return cents + Math.round(add * 100)
   return cents + Math.round((cents * (percent ?? 0)) / 100)
+}
+
+export type PackagePrice = NonNullable<PackageSettings['price']>
+
+export const priceKinds = ['fixed', 'amountOff', 'percentOff'] as const
+
+/** The kind of a price; none while its amount is missing. */
+export function priceKind(price: PackagePrice): (typeof priceKinds)[number] | undefined {
+  return priceKinds.find(kind => price[kind] !== undefined)
+}
+
+/** What services that cost so much one by one cost in a package, by the rules of the service. */
+export function pricePackage({ fixed, amountOff, percentOff = 0 }: PackagePrice, dollars: number): number {
+  if (fixed !== undefined) return fixed
+  const cents = Math.round(dollars * 100)
+  const off = amountOff === undefined ? Math.round((cents * percentOff) / 100) : Math.round(amountOff * 100)
+  return Math.max(0, cents - off) / 100
 }

@@ -112,6 +112,9 @@ export const catalogue = {
     yearBuilt: 'Year built',
     zip: 'ZIP',
     unnamed: 'New fee',
+    separately: 'One by one',
+    discount: 'Discount',
+    surcharge: 'Added',
     total: 'Total',
   },
   packages: {
@@ -130,6 +133,21 @@ export const catalogue = {
     active: 'Sold',
     sold: 'Sold',
     notSold: 'Not sold',
+    price: {
+      column: 'Price',
+      title: 'Price of the package',
+      help: 'Clients pay it on your own booking page, which this version does not have yet. Programs that book through the API pay the services one by one.',
+      kind: 'Price',
+      none: 'What the services cost',
+      kinds: { fixed: 'A fixed price', amountOff: 'An amount off', percentOff: 'A percentage off' },
+      amount: 'Amount',
+      percent: 'Percent',
+      show: {
+        fixed: (money: string) => money,
+        amountOff: (money: string) => `${money} off`,
+        percentOff: (percent: string) => `${percent} off`,
+      },
+    },
   },
   fees: {
     title: 'Fees',

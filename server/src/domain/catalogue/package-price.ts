@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { optional } from '../columns.ts'
+import type { Field } from '../entries/field.ts'
+import { oneAmount } from '../entries/one-amount.ts'
+import { amount, percentage } from '../entries/values.ts'
+
+const kinds = ['fixed', 'amountOff', 'percentOff'] as const
+
+/** The price of the services of a package: cents for fixed and amountOff, hundredths of a percent for percentOff. */
+export interface PackagePrice {
+  readonly kind: (typeof kinds)[number]
+  readonly amount: number
+}
+
+const dollars = amount.min(0, 'must not be negative')
+
+const schema = z
+  .strictObject({
+    fixed: dollars
+      .optional()
+      .describe('Dollars for all its services. Exactly one of `fixed`, `amountOff` and `percentOff` is given.'),
+    amountOff: dollars.optional().describe('Dollars less than its services cost.'),
+    percentOff: percentage(0, 100).optional().describe('Percent less than its services cost.'),
+  })
+  .optional()
+  .describe(
+    "What its services cost together in the company's own scheduler; the sum of their prices if omitted. The API neither shows nor applies it.",
+  )
+
+/** 2.4: discounts are for the company's own scheduler. */
+export const packagePrice: Field<typeof schema, PackagePrice | undefined> = {
+  schema,
+  column: {
+    write: price => optional<string>().write(price && JSON.stringify(price)),
+    read: (stored: string | null) => (stored === null ? undefined : JSON.parse(stored)),
+  },
+  plan: (sent, at) => sent && oneAmount(kinds, sent, at),
+  show: price => price && { [price.kind]: price.amount / 100 },
+}
