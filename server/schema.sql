@@ -6,7 +6,9 @@ CREATE TABLE public.access_keys (
     secret_hash text NOT NULL COLLATE pg_catalog."C",
     created_at bigint NOT NULL,
     revoked_at bigint,
-    last_used_at bigint
+    last_used_at bigint,
+    is_from_file bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT access_keys_is_from_file_check CHECK ((is_from_file = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
 
 ALTER TABLE ONLY public.access_keys FORCE ROW LEVEL SECURITY;

@@ -675,6 +675,19 @@ export class Settings extends Calls {
   }
 
   /**
+   * Get a typical company file to begin with.
+   *
+   * What applying it adds to this company: typical order types and services with example prices if there are none,
+   * and working hours from Monday to Friday and all services for inspectors without any. Nothing that exists
+   * changes. Apply it with `POST /settings/companyfile`.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  starter(query?: { readonly inspects?: boolean | undefined }): Promise<Readonly<Record<string, unknown>>> {
+    return this.read('/settings/starter', 'file', query)
+  }
+
+  /**
    * Count the demo data.
    *
    * The records that a demo company was created with. All numbers are 0 in every other company.

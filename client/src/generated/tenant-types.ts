@@ -1366,6 +1366,8 @@ export interface KeySettings {
   readonly user: string
   /** The name it was created with. */
   readonly name: string
+  /** Whether it came with the company or a company file, and no person created it. */
+  readonly fromFile: boolean
   /** When it was created. ISO 8601 with the offset of the company's zone. */
   readonly created: string
   /**
@@ -1579,6 +1581,8 @@ export interface NewKeySettings {
   readonly user: string
   /** The name it was created with. */
   readonly name: string
+  /** Whether it came with the company or a company file, and no person created it. */
+  readonly fromFile: boolean
   /** When it was created. ISO 8601 with the offset of the company's zone. */
   readonly created: string
   /**

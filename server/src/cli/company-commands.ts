@@ -14,13 +14,17 @@ export const companyCommands: readonly Command[] = [
   {
     name: 'company create',
     createsStore: true,
-    usage: '--key KEY --name NAME [--zone ZONE] [--owner-email EMAIL]',
+    usage: '--key KEY --name NAME [--zone ZONE] [--owner-name NAME] [--owner-email EMAIL] [--template]',
     summary: 'Create a company with one office, an owner and an access key for the owner',
     options: {
       key: 'a lowercase slug, part of the address of its API',
       name: 'the name of the company',
       zone: 'its time zone, America/New_York by default',
+      'owner-name': "the owner's first and last name",
       'owner-email': "the owner's email address",
+    },
+    flags: {
+      template: 'begin with typical services, example prices and order types; the owner inspects from Monday to Friday',
     },
     run: async call => {
       const { createCompany } = await loadCreation()
@@ -109,7 +113,7 @@ Console       ${company}/console
 Next: start the server with plumbline serve, unless it runs, and try the key:
   curl -u '${first?.accessKey}:${first?.secretKey}' ${company}/rest/me
 ${signIn}
-Then add people, services and prices: plumbline company export ${key} > ${key}.json, edit it, and run
+${call.flag('template') ? 'Then check the services, prices and hours' : 'Then add people, services and prices'}: plumbline company export ${key} > ${key}.json, edit it, and run
   plumbline company apply ${key}.json --dry-run`
 }
 
@@ -128,14 +132,16 @@ async function newCompany(call: Call): Promise<CompanyFile> {
       key: call.require('key'),
       name: call.require('name'),
       zone: call.option('zone') ?? defaultZone,
+      ownerName: call.option('owner-name'),
       ownerEmail: call.option('owner-email') ?? '',
       keys: ['first'],
+      hasStarter: call.flag('template'),
     })
   } catch (error) {
     if (!(error instanceof FileMistakes)) throw error
     // There is no file here, so each mistake names the option it comes from.
     const problems = error.mistakes.map(
-      ({ path, problem }) => `--${path === 'ownerEmail' ? 'owner-email' : path} ${problem}`,
+      ({ path, problem }) => `--${path.replace(/[A-Z]/, letter => `-${letter.toLowerCase()}`)} ${problem}`,
     )
     throw new UsageError(problems.join('; '))
   }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { CompanyFile } from '../../src/domain/company-files/company-file.ts'
 import { tenantTables } from '../../src/domain/migration/schema.ts'
 import { folderFor } from '../store/scratch.ts'
 import { acme } from './acme.ts'
 import { tenantRows } from './kept.ts'
-import { type Applied, answerOf, apply, plumbline } from './plumbline.ts'
+import { type Applied, answerOf, apply, exportOf, plumbline } from './plumbline.ts'
 
 describe('command line: companies', { concurrency: 2 }, () => {
   test('company create creates a company with an office, an owner and a key, once', async t => {
@@ -22,6 +23,34 @@ describe('command line: companies', { concurrency: 2 }, () => {
     const [company, ...others] = await answerOf<Record<string, string>[]>(dataDir, ['company', 'list'])
     assert.deepEqual(others, [])
     assert.deepEqual(company, { id: created.company.id, key: 'acme', name: 'Acme', zone: 'America/New_York' })
+  })
+
+  test('the owner of a new company has a name, and is known by the email address without one', async t => {
+    const dataDir = folderFor(t)
+    const nameOf = async (key: string, ...more: string[]) => {
+      await answerOf(dataDir, ['company', 'create', '--key', key, '--name', 'Acme', ...more])
+      const [owner] = await answerOf<{ name: string }[]>(dataDir, ['user', 'list', '--company', key])
+      return owner?.name
+    }
+    assert.equal(await nameOf('one', '--owner-name', ' Olive  Ann Reed '), 'Olive Ann Reed')
+    assert.equal(await nameOf('two', '--owner-email', 'olive@example.com'), 'olive@example.com')
+    const words = ['company', 'create', '--key', 'three', '--name', 'Acme', '--owner-email', 'olive(at)example.com']
+    const { code, stderr } = await plumbline(dataDir, words)
+    assert.equal(code, 2)
+    assert.match(stderr, /--owner-email must be an email address such as "olive@example\.com"/)
+  })
+
+  test('company create --template begins with services, order types and an owner who inspects', async t => {
+    const dataDir = folderFor(t)
+    await answerOf(dataDir, ['company', 'create', '--key', 'acme', '--name', 'Acme', '--template'])
+    const file = await exportOf(dataDir)
+    const { orderTypes = [], services = [], users: [owner] = [] } = file as unknown as CompanyFile
+    assert.deepEqual(
+      orderTypes.map(({ name }) => name),
+      ['Residential', 'New Construction', 'Commercial'],
+    )
+    assert.ok(services.length > 0 && services.every(({ fees, durationMinutes }) => fees.length > 0 && durationMinutes))
+    assert.deepEqual([owner?.inspector, owner?.hours.length, owner?.services.length], [true, 1, services.length])
   })
 
   for (const key of ['docs', 'operator', 'healthz', 'assets', 'settings', 'sign-in']) {

@@ -6,6 +6,8 @@ export interface AccessKey {
   readonly accessKey: string
   readonly userId: UserId
   readonly label: string
+  /** Whether it came with the company or a company file: nobody asked for it, and nobody may have seen its secret. */
+  readonly isFromFile: boolean
   readonly createdAt: Temporal.Instant
   readonly lastUsedAt: Temporal.Instant | undefined
   readonly revokedAt: Temporal.Instant | undefined

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { insertInto, instant, optionalInstant, plain, rowReader } from '../columns.ts'
+import { flag, insertInto, instant, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { CompanyId, UserId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
@@ -26,6 +26,7 @@ const keys = rowReader<AccessKey>({
   accessKey: plain(),
   userId: plain(),
   label: plain(),
+  isFromFile: flag,
   createdAt: instant,
   lastUsedAt: optionalInstant,
   revokedAt: optionalInstant,
@@ -43,13 +44,18 @@ const insertKeys = insertInto('access_keys', {
   userId: plain(),
   label: plain(),
   secretHash: plain(),
+  isFromFile: flag,
   createdAt: instant,
 })
 
-export async function insertKey(scope: TenantScope, { secretKey, ...key }: NewAccessKey): Promise<void> {
+export async function insertKey(
+  scope: TenantScope,
+  { secretKey, ...key }: NewAccessKey,
+  isFromFile = false,
+): Promise<void> {
   const { tx, companyId, now } = scope
   // failpoint: secrets-stored-in-plain-text
-  await tx.run(insertKeys([{ companyId, ...key, secretHash: hashSecret(secretKey), createdAt: now }]))
+  await tx.run(insertKeys([{ companyId, ...key, secretHash: hashSecret(secretKey), isFromFile, createdAt: now }]))
 }
 
 export interface KeyUse {

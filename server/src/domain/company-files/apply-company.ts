@@ -145,6 +145,6 @@ async function makeMissingKeys(scope: TenantScope, plan: CompanyPlan): Promise<N
   const made = plan.keyLabels
     .filter(({ userId, label }) => !hasKey(userId, label))
     .map(({ userId, label }) => makeAccessKey(userId, label))
-  for (const key of made) await insertKey(scope, key)
+  for (const key of made) await insertKey(scope, key, true)
   return made
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { findCompanyByKey } from '../tenants/company-store.ts'
 import { type AppliedCompany, applyWithin } from './apply-company.ts'
 import { type CompanyFile, companyFileSchema, showIssue } from './company-file.ts'
+import { withStarter } from './starter.ts'
 
 export interface NewCompany {
   /** A lowercase slug, part of the address. */
@@ -14,6 +15,8 @@ export interface NewCompany {
   readonly ownerName?: string | undefined
   /** Labels of access keys for the owner. */
   readonly keys?: readonly string[]
+  /** Begins with typical services, and with the owner as an inspector. */
+  readonly hasStarter?: boolean
 }
 
 export const defaultZone = 'America/New_York'
@@ -25,19 +28,28 @@ const fieldBehind: Readonly<Record<string, keyof NewCompany>> = {
   'offices[0].name': 'name',
   'users[0].email': 'ownerEmail',
   'users[0].displayName': 'ownerName',
+  'users[0].firstName': 'ownerName',
+  'users[0].lastName': 'ownerName',
 }
 
 /** A company with one office and an owner. Throws with the mistakes, each with its field. */
-export function newCompanyFile({ key, name, zone, ownerEmail, ownerName = 'Owner', keys }: NewCompany): CompanyFile {
-  const owner = { username: firstOwner, displayName: ownerName, email: ownerEmail, owner: true, ...(keys && { keys }) }
+export function newCompanyFile({ key, name, zone, ownerEmail: email, keys, ...more }: NewCompany): CompanyFile {
+  const owner = { username: firstOwner, ...namesOf(more.ownerName, email), email, owner: true, ...(keys && { keys }) }
   const offices = [{ slug: 'main', name, primary: true }]
-  const read = companyFileSchema.safeParse({ key, name, zone, offices, users: [owner] })
+  const file = { key, name, zone, offices, users: [owner] }
+  const read = companyFileSchema.safeParse(more.hasStarter ? withStarter(file, firstOwner) : file)
   if (read.success) return read.data
   const mistakes = read.error.issues.flatMap(showIssue).map(({ path, problem }) => {
     return { path: fieldBehind[path] ?? path, problem }
   })
   // The name of the office is that of the company, and so are its mistakes.
   throw new FileMistakes([...new Map(mistakes.map(mistake => [JSON.stringify(mistake), mistake])).values()])
+}
+
+/** Without a name, people know the owner by the email address. */
+function namesOf(ownerName = '', email: string) {
+  const [firstName = '', ...others] = ownerName.trim().split(/\s+/)
+  return firstName ? { firstName, lastName: others.join(' ') } : { displayName: email.trim() || 'Owner' }
 }
 
 /** Refuses the key of a company that exists. */

@@ -1,9 +1,11 @@
 import type { AppliedCompany } from '../../../domain/company-files/apply-company.ts'
 import { applyFile, readFileOf } from '../../../domain/company-files/change-settings.ts'
 import { exportCompany } from '../../../domain/company-files/export-company.ts'
+import { startFile } from '../../../domain/company-files/starter.ts'
 import { mistakeIn } from '../../../domain/refusal.ts'
 import { wholeBody } from '../../../wire/body-codec.ts'
 import type { Members } from '../../../wire/envelope.ts'
+import { flagParameter } from '../../../wire/parameters.ts'
 import { recordTable } from '../../../wire/record-table.ts'
 import { sample, sampleKey } from '../../../wire/samples.ts'
 import { form, type Schema } from '../../../wire/schema.ts'
@@ -96,6 +98,21 @@ export const companyFileRoutes = [
     description: 'The same document as `company export`: all settings, without orders, clients and secrets.',
     answer: { members: { file: fileSchema }, example: { file: sampleFile } },
     free: call => longRead(call, async ({ tx, company }) => ({ file: await exportCompany(tx, company.key) })),
+  }),
+  operation({
+    ...common,
+    method: 'GET',
+    path: '/settings/starter',
+    name: 'settingsStarter',
+    summary: 'Get a typical company file to begin with',
+    description:
+      'What applying it adds to this company: typical order types and services with example prices if there are none, and working hours from Monday to Friday and all services for inspectors without any. Nothing that exists changes. Apply it with `POST /settings/companyfile`.',
+    query: { inspects: flagParameter('Whether the caller becomes an inspector.', false) },
+    answer: { members: { file: fileSchema }, example: { file: sampleFile } },
+    free: call =>
+      longRead(call, async ({ tx, company, actor }, { query }) => ({
+        file: startFile(await exportCompany(tx, company.key), query.inspects ? actor.username : undefined),
+      })),
   }),
   operation({
     ...common,

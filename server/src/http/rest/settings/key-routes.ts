@@ -7,7 +7,7 @@ import { wholeBody } from '../../../wire/body-codec.ts'
 import { listAnswer, type MemberTable, recordAnswer, recordTable } from '../../../wire/record-table.ts'
 import { sample, sampleKey, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { form } from '../../../wire/schema.ts'
-import { id, orNull, text, timestamp } from '../../../wire/values.ts'
+import { boolean, id, orNull, text, timestamp } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
 import { secretWrite } from '../responding.ts'
 
@@ -17,6 +17,11 @@ const members: MemberTable<AccessKey, Zone> = {
   id: [text('The access key, which is the username.'), key => key.accessKey, sampleKey],
   user: [id('The user it acts as.'), key => key.userId, sample.owner],
   name: [text('The name it was created with.'), key => key.label, 'Website'],
+  fromFile: [
+    boolean('Whether it came with the company or a company file, and no person created it.'),
+    key => key.isFromFile,
+    false,
+  ],
   created: [timestamp('When it was created.'), (key, { zone }) => showInstant(key.createdAt, zone), sampleTimestamp],
   lastUsed: [
     orNull(timestamp('When it was last used, as of a minute ago.')),
@@ -80,7 +85,7 @@ export const keyRoutes = [
     free: call =>
       secretWrite(call, async (scope, { body }) => {
         const { secretKey: secret, ...key } = await addKey(scope, body.user, body.name)
-        return { ...key, createdAt: scope.now, lastUsedAt: undefined, revokedAt: undefined, secret }
+        return { ...key, isFromFile: false, createdAt: scope.now, lastUsedAt: undefined, revokedAt: undefined, secret }
       }),
   }),
   operation({
