@@ -78,7 +78,10 @@ export async function startApp(
   const routing = await openRouting(config, log)
   const publicUrl = () => urls.publicUrl
   const parts = { database, companies, now, keyUses, blobs, config, log, metrics, zips, routing, publicUrl }
-  const signIn = { ...openSignInServices(), unconnected: unconnectedChannels(config) }
+  const signIn = {
+    ...openSignInServices(config.postgres?.connections),
+    unconnected: unconnectedChannels(config),
+  }
   const templates = openTemplateEngine()
   let isReady = false
 

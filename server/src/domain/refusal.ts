@@ -65,6 +65,7 @@ export interface Refusals {
   'access.denied': Record<never, string>
   'access.missing-privilege': { privilege: string }
   'action.unknown': Record<never, string>
+  'address.busy': { seconds: number }
   'body.malformed': { reason: string }
   'body.too-deep': { limit: number }
   'body.too-large': { limit: string }

@@ -80,6 +80,8 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'body.malformed': ({ reason }) => `the request body is not valid JSON: ${reason}`,
   'body.too-deep': ({ limit }) => `the request body is nested deeper than ${limit} levels`,
   'body.too-large': ({ limit }) => `the request body is larger than ${limit}`,
+  'address.busy': ({ seconds }) =>
+    `nothing was done: too many sign-ins from this address are in progress; try again in ${seconds} seconds`,
   'company.busy': ({ work, seconds }) =>
     `nothing was done: too many ${work} of this company are in progress; try again in ${seconds} seconds`,
   'company.exists': ({ key }) => `there is a company with the key ${key} already`,
@@ -122,6 +124,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'action.unknown': 405,
   'file.too-large': 413,
   'body.too-large': 413,
+  'address.busy': 429,
   'company.busy': 429,
   'company.migrating': 503,
   'company.moved': 503,

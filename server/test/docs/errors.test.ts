@@ -12,6 +12,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'access.denied': [{}],
   'access.missing-privilege': [{ privilege: 'PRIVILEGE' }],
   'action.unknown': [{}],
+  'address.busy': [{ seconds: 5 }],
   'address.unknown': [{ city: 'CITY', state: 'STATE', zip: 'ZIP' }],
   'agency.unknown': [{ id: 'ID' }],
   'agent.unknown': [

@@ -33,6 +33,7 @@ import { routes } from '../../src/http/rest/routes.ts'
 import { defaultTimeouts, keepAliveTimeoutMs } from '../../src/http/server/http-server.ts'
 import { multipartLimits } from '../../src/http/server/multipart.ts'
 import { maxFormFields } from '../../src/http/server/multipart-form.ts'
+import { maxDelayed } from '../../src/http/server/throttled-sign-in.ts'
 import { uploadTimeouts } from '../../src/http/server/upload-timeouts.ts'
 import { defaultDispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
 import { maxMillis, maxOutputLength } from '../../src/platform/messaging/liquid.ts'
@@ -44,6 +45,7 @@ import { maxResponseBytes } from '../../src/platform/outbound/http-client.ts'
 import { maxUrlLength } from '../../src/platform/outbound/webhook-address.ts'
 import { limits as companyWork } from '../../src/platform/process/company-limits.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
+import { visitorLimits as visitors } from '../../src/platform/sign-in/sign-in-services.ts'
 import { daysAheadBounds, offsetBounds } from '../../src/wire/availability/availability-wire.ts'
 import { bodyLimitBytes, depthLimit, textLimit } from '../../src/wire/body.ts'
 import { maxNamedFields } from '../../src/wire/fields.ts'
@@ -172,5 +174,9 @@ describe('docs: limits', () => {
     assert.ok(text.includes(`the first ${perKey.freeFailures} failures in quick succession for a key`))
     assert.ok(text.includes(`the first ${perAddress.freeFailures} from an address`))
     assert.ok(text.includes(`up to ${maxDelayMs / 1000} s`))
+    assert.ok(text.includes(`${visitors.places} places of the process`))
+    assert.ok(text.includes(`of which an address has ${visitors.placesOfParty}`))
+    assert.ok(text.includes(`Beyond ${visitors.maxWaitingOfParty} waiting sign-ins of an address`))
+    assert.ok(text.includes(`a wait of ${visitors.maxWaitMs / 1000} s, or ${maxDelayed} refusals`))
   })
 })

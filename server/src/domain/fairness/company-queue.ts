@@ -9,8 +9,8 @@ export interface QueueLimits {
 
 export interface QueueObserver {
   /** The company had to wait. */
-  waited(countedAs: string): void
-  refused(countedAs: string): void
+  waited(companyKey: string): void
+  refused(companyKey: string): void
 }
 
 interface CompanyState {
@@ -44,9 +44,9 @@ export class CompanyQueue {
   }
 
   /** Returns no promise where the work may begin immediately, which is the usual case. Every success needs a `release`. */
-  acquire(companyKey: string, countedAs = companyKey): Promise<void> | undefined {
+  acquire(companyKey: string): Promise<void> | undefined {
     const company = this.#companies.getOrInsertComputed(companyKey, () => ({ inProgress: 0, waiting: new Set() }))
-    if (company.inProgress >= this.#limits.concurrency) return this.#wait(company, countedAs)
+    if (company.inProgress >= this.#limits.concurrency) return this.#wait(company, companyKey)
     company.inProgress += 1
     return undefined
   }
@@ -60,9 +60,8 @@ export class CompanyQueue {
     if (company.inProgress === 0) this.#companies.delete(companyKey)
   }
 
-  /** The observer keeps every name that it gets, so a key that anyone can invent is counted as something else. */
-  async run<T>(companyKey: string, work: () => Promise<T>, countedAs?: string): Promise<T> {
-    const waiting = this.acquire(companyKey, countedAs)
+  async run<T>(companyKey: string, work: () => Promise<T>): Promise<T> {
+    const waiting = this.acquire(companyKey)
     if (waiting) await waiting
     try {
       return await work()
@@ -71,9 +70,9 @@ export class CompanyQueue {
     }
   }
 
-  async #wait({ waiting }: CompanyState, countedAs: string): Promise<void> {
-    if (waiting.size >= this.#limits.maxWaiting) throw this.#refuse(countedAs)
-    this.#observer.waited(countedAs)
+  async #wait({ waiting }: CompanyState, companyKey: string): Promise<void> {
+    if (waiting.size >= this.#limits.maxWaiting) throw this.#refuse(companyKey)
+    this.#observer.waited(companyKey)
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const end = (begins: boolean) => {
       waiting.delete(begin)
@@ -83,11 +82,11 @@ export class CompanyQueue {
     const begin = () => end(true)
     waiting.add(begin)
     const timer = setTimeout(end, this.#limits.maxWaitMs, false).unref()
-    if (!(await promise)) throw this.#refuse(countedAs)
+    if (!(await promise)) throw this.#refuse(companyKey)
   }
 
-  #refuse(countedAs: string): Refusal {
-    this.#observer.refused(countedAs)
+  #refuse(companyKey: string): Refusal {
+    this.#observer.refused(companyKey)
     return new Refusal('company.busy', { work: this.#work, seconds: retryAfterSeconds })
   }
 }

@@ -4,11 +4,11 @@ import { Refusal } from '../refusal.ts'
 export const minPasswordLength = 10
 export const maxPasswordLength = 200
 
-/** Hashing takes long on purpose, so it runs outside of transactions and off the event loop, in turns of the companies. */
+/** Hashing takes long on purpose, so it runs outside of transactions and off the event loop, in turns of the clients. */
 export interface PasswordHasher {
-  hash(companyKey: string, password: string): Promise<string>
+  hash(client: string, password: string): Promise<string>
   /** Takes the same time for a user without a password and for a wrong one. */
-  matches(companyKey: string, password: string, hash: string | undefined): Promise<boolean>
+  matches(client: string, password: string, hash: string | undefined): Promise<boolean>
 }
 
 export function requireGoodPassword(password: string): void {

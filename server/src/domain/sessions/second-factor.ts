@@ -79,6 +79,10 @@ export interface CodeOutcome {
   readonly isAccepted: boolean
 }
 
+export async function isSignInPending(scope: AccountScope, token: string): Promise<boolean> {
+  return (await findToken(scope, token))?.purpose === 'second factor'
+}
+
 /** Completes a pending sign-in. A wrong code is counted, so it returns instead of throwing. */
 export async function acceptCode(
   scope: AccountScope,

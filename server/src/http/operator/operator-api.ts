@@ -54,15 +54,15 @@ export function addOperatorApi(app: FastifyInstance, parts: HttpParts, services:
       requests.answer(reply, operatorSession, result, signedIn.get(request)?.operator.id)
     const realm = realmOfOperators()
     if ('signIn' in route) {
-      answer(await route.signIn(requests.read(request, realm), requests.bodyOf(request, route)))
+      const body = requests.bodyOf(request, route)
+      answer(await requests.visit(request, () => route.signIn(requests.read(request, realm), body)))
       return
     }
     const { operator: person, session } = signedIn.get(request) as SignedInOperator
     if ('account' in route) {
       answer(
-        await route.account(
-          { ...requests.read(request, realm), realm, person, session },
-          requests.bodyOf(request, route),
+        await requests.attempt(request, () =>
+          route.account({ ...requests.read(request, realm), realm, person, session }, requests.bodyOf(request, route)),
         ),
       )
       return

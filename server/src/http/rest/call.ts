@@ -162,18 +162,13 @@ export function inPlace(
   companyKey: string,
   reply: FastifyReply,
   work: () => Promise<boolean>,
-  queueName?: string,
 ): Promise<boolean> {
-  return queue.run(
-    companyKey,
-    async () => {
-      const hasAnswered = await work()
-      // Immediate, unless the response is a stream.
-      if (hasAnswered) await reply
-      return hasAnswered
-    },
-    queueName,
-  )
+  return queue.run(companyKey, async () => {
+    const hasAnswered = await work()
+    // Immediate, unless the response is a stream.
+    if (hasAnswered) await reply
+    return hasAnswered
+  })
 }
 
 /** A part that a few operations need, made on first use: one for each server of the process. */

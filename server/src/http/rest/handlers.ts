@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CompanyQueue } from '../../domain/fairness/company-queue.ts'
 import { noteServed } from '../../domain/fairness/work-budget.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { HttpParts } from '../server/http-server.ts'
-import { Call, inPlace, type RestParts } from './call.ts'
+import { Call, type RestParts } from './call.ts'
 import type { Out } from './exchange.ts'
 import type { Route, StatedOperation } from './operation.ts'
 import type { AccountHandlers } from './session/account-handlers.ts'
@@ -21,13 +20,12 @@ export function handlerOf(
   parts: HttpParts & { readonly accounts: AccountHandlers },
   restParts: RestParts,
 ): Handler {
-  const { requests } = restParts.limits
   if ('fromCache' in route) return cachedOperation(route, restParts)
   if ('inTransaction' in route) return inTransaction(route, restParts)
   if ('free' in route)
     return (request, reply) => route.free(new Call(route, restParts, request, reply)).then(() => reply)
-  if ('signIn' in route) return answering(limited(requests, parts.accounts.signInAttempt(route)))
-  return answering(limited(requests, parts.accounts.accountAttempt(route)))
+  if ('signIn' in route) return answering(parts.accounts.signInAttempt(route))
+  return answering(parts.accounts.accountAttempt(route))
 }
 
 /** Answered immediately, without a statement, so it has no limit. */
@@ -54,24 +52,4 @@ function inTransaction(route: StatedOperation & { inTransaction: TransactionHand
 
 function answering(attempt: Attempt): Handler {
   return (request, reply) => attempt(request, reply).then(() => reply)
-}
-
-/** In its place among the company's requests. */
-function limited(queue: CompanyQueue, attempt: Attempt): Attempt {
-  return (request, reply) =>
-    inPlace(
-      queue,
-      companyKeyOf(request),
-      reply,
-      () => attempt(request, reply),
-      request.caller ? undefined : withoutCredentials,
-    )
-}
-
-/** The company in the address may not exist. A queue for all such keys would tell which companies exist. */
-const withoutCredentials = 'without credentials'
-
-/** Of a request without credentials, that in its address. */
-function companyKeyOf({ caller, params }: FastifyRequest): string {
-  return caller?.company.key ?? (params as { company_key: string }).company_key
 }

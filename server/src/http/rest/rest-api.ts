@@ -28,7 +28,7 @@ export function createRestApi(
 ): FastifyInstance {
   const authenticator = new Authenticator(parts, new SessionAuthenticator(parts))
   const restParts = { ...parts, services, limits }
-  const accounts = new AccountHandlers(parts, services, authenticator)
+  const accounts = new AccountHandlers(parts, services, authenticator, limits)
   const app = createHttpServer(parts, {
     refuseUnknown,
     rewriteUrl,

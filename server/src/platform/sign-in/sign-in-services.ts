@@ -1,11 +1,24 @@
 import { Secret, TOTP } from 'otpauth'
+import { retryAfterSeconds } from '../../domain/fairness/company-queue.ts'
+import { SharedPlaces } from '../../domain/fairness/shared-places.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { TotpCodes } from '../../domain/sessions/second-factor.ts'
 import { webAuthnPasskeys } from './passkeys.ts'
 import { Argon2Hasher } from './password-hasher.ts'
 
-/** The cryptography of signing in. */
-export function openSignInServices() {
-  return { passwords: new Argon2Hasher(), codes: totpCodes, passkeys: webAuthnPasskeys }
+/** What visitors without credentials have in progress in this process. */
+export const visitorLimits = { places: 4, placesOfParty: 1, maxWaitingOfParty: 100, maxWaitMs: 10_000 }
+
+/** `connections`: of PostgreSQL. Visitors take an eighth of them at most, beside the three quarters of a company. */
+export function openSignInServices(connections = 8 * visitorLimits.places) {
+  const places = Math.min(visitorLimits.places, Math.max(1, Math.floor(connections / 8)))
+  const busy = () => new Refusal('address.busy', { seconds: retryAfterSeconds })
+  return {
+    passwords: new Argon2Hasher(),
+    codes: totpCodes,
+    passkeys: webAuthnPasskeys,
+    visitors: new SharedPlaces({ ...visitorLimits, places }, busy),
+  }
 }
 
 const periodMs = 30_000

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientNetwork } from '../../../domain/access/client-network.ts'
 import { readInstallSecret } from '../../../domain/access/install-secret-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { PasskeyChallenges } from '../../../domain/sessions/passkey-challenges.ts'
@@ -6,6 +8,7 @@ import { companyRealm } from '../../../domain/sessions/realm.ts'
 import { shortDevice } from '../../../domain/sessions/session.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
+import type { CompanyLimits } from '../../../platform/process/company-limits.ts'
 import { renderOk } from '../../../wire/envelope.ts'
 import { Query } from '../../../wire/query.ts'
 import { type HttpParts, subjectOf } from '../../server/http-server.ts'
@@ -28,6 +31,7 @@ import type {
 import { isSameOrigin, ownOrigins, showSessionCookie, tenantSession } from './session-cookie.ts'
 
 type Attempt = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+type InPlace = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Reads requests that sign people in or are about an account, and sends their responses. */
 export class AccountRequests {
@@ -54,8 +58,25 @@ export class AccountRequests {
       now: this.#parts.now(),
       party: { hostname: request.hostname, origins: ownOrigins(request, company, publicUrl()) },
       publicUrl: publicUrl(),
-      deny: email => this.#throttle.deny(request.ip, email.toLowerCase(), new Refusal('sign-in.denied')),
+      client: clientNetwork(request.ip),
+      deny: (email, refusal = new Refusal('sign-in.denied')) => {
+        throw this.#throttle.denial(request.ip, email.toLowerCase(), refusal)
+      },
     }
+  }
+
+  /** In a place of visitors: nothing that a request without credentials can cause takes a place of a company. */
+  visit(request: FastifyRequest, work: () => Promise<AccountResult>): Promise<AccountResult> {
+    const { visitors } = this.#services
+    return this.attempt(request, () => visitors.run(clientNetwork(request.ip), work))
+  }
+
+  /** Delays are outside of the places that the work takes. */
+  async attempt(request: FastifyRequest, work: () => Promise<AccountResult>): Promise<AccountResult> {
+    const startedAt = performance.now()
+    const result = await this.#throttle.attempt(request.ip, work)
+    if (result.afterMs !== undefined) await sleep(Math.max(0, result.afterMs - (performance.now() - startedAt)))
+    return result
   }
 
   /** The body as the codec of its route reads it. */
@@ -92,9 +113,11 @@ export class AccountHandlers {
   readonly #parts: HttpParts
   readonly #requests: AccountRequests
   readonly #authenticator: Authenticator
+  readonly #limits: CompanyLimits
 
-  constructor(parts: HttpParts, services: SignInServices, authenticator: Authenticator) {
+  constructor(parts: HttpParts, services: SignInServices, authenticator: Authenticator, limits: CompanyLimits) {
     this.#parts = parts
+    this.#limits = limits
     this.#requests = new AccountRequests(parts, services)
     this.#authenticator = authenticator
   }
@@ -107,7 +130,8 @@ export class AccountHandlers {
       this.#requests.requireSameOrigin(request, company)
       const realm = company && this.#realmOf(company)
       const read = this.#requests.read(request, realm, company)
-      const result = await route.signIn({ ...read, company }, this.#requests.bodyOf(request, route))
+      const body = this.#requests.bodyOf(request, route)
+      const result = await this.#requests.visit(request, () => route.signIn({ ...read, company }, body))
       return this.#requests.answer(reply, tenantSession(company?.key ?? company_key), result)
     }
   }
@@ -115,26 +139,31 @@ export class AccountHandlers {
   accountAttempt(route: AccountRoute<CompanyAccountRequest>): Attempt {
     return async (request, reply) => {
       const { company, actor: person, session } = request.caller as Caller
-      const realm = this.#realmOf(company)
+      const realm = this.#realmOf(company, work => this.#limits.requests.run(company.key, work))
       const read = this.#requests.read(request, realm, company)
       const body = this.#requests.bodyOf(request, route)
-      const result = await route.account({ ...read, realm, company, person, session }, body)
+      const result = await this.#requests.attempt(request, () =>
+        route.account({ ...read, realm, company, person, session }, body),
+      )
       return this.#requests.answer(reply, tenantSession(company.key), result)
     }
   }
 
-  #realmOf(company: Company): ServedRealm {
+  /** A person who is signed in takes a place of the company for each transaction, and none while a password is hashed. */
+  #realmOf(company: Company, inPlace: InPlace = work => work()): ServedRealm {
     const { database } = this.#parts
     const { id: companyId } = company
     const now = this.#parts.now()
     return {
       ...companyRealm(company),
-      read: work => database.read(companyId, tx => work({ tx, companyId, now })),
+      read: work => inPlace(() => database.read(companyId, tx => work({ tx, companyId, now }))),
       write: work =>
-        database.write(companyId, async tx => {
-          await requireNotMigrating({ tx, companyId })
-          return work({ tx, companyId, now })
-        }),
+        inPlace(() =>
+          database.write(companyId, async tx => {
+            await requireNotMigrating({ tx, companyId })
+            return work({ tx, companyId, now })
+          }),
+        ),
       showPerson: () => ({}),
     }
   }

@@ -1,4 +1,6 @@
+import type { SharedPlaces } from '../../../domain/fairness/shared-places.ts'
 import type { User } from '../../../domain/people/user.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
 import type { AccountScope } from '../../../domain/sessions/account-scope.ts'
 import type { Passkeys, RelyingParty } from '../../../domain/sessions/passkey.ts'
 import type { PasskeyChallenges } from '../../../domain/sessions/passkey-challenges.ts'
@@ -27,6 +29,8 @@ export interface SignInServices {
   readonly passkeys: Passkeys
   /** Channels of messages without a mail server or SMS provider, with the way to connect them. */
   readonly unconnected: ReadonlyMap<Channel, string>
+  /** Places for requests without credentials, which take none of a company. */
+  readonly visitors: SharedPlaces
 }
 
 /** The realm of a request, with its transactions. */
@@ -52,8 +56,10 @@ export interface SignInRequest extends SignInServices {
   readonly party: RelyingParty
   /** The address under which clients reach the service. */
   readonly publicUrl: string
-  /** Throws the refusal, later the more attempts failed. */
-  deny(email: string): Promise<never>
+  /** Of the client: clients take turns when passwords are hashed. */
+  readonly client: string
+  /** Throws the refusal, whose response comes the later the more attempts failed. */
+  deny(email: string, refusal?: Refusal): never
 }
 
 /** A request about the account of the caller. */
@@ -77,6 +83,8 @@ export interface CompanyAccountRequest extends AccountRequest {
 
 export interface AccountResult {
   readonly members: Members
+  /** The response is not sent sooner, so that its time does not tell what was done. */
+  readonly afterMs?: number
   /** Signs the browser in, or out. */
   readonly cookie?: OpenedSession | 'delete' | undefined
 }

@@ -20,12 +20,11 @@ export const wrongPassword = [new Refusal('password.wrong'), new Refusal('passwo
 
 /** Refuses a caller who does not know the password of the account: a stolen session or key must not change it. */
 export async function requirePassword(request: AccountRequest, password: string): Promise<Credentials> {
-  const { realm, person, passwords } = request
+  const { realm, person, passwords, client } = request
   const credentials = await realm.read(scope => findCredentials(scope, person.id))
   if (!credentials) throw new Refusal('password.missing')
-  if (await passwords.matches(realm.key, password, credentials.passwordHash)) return credentials
-  await request.deny(person.email).catch(() => undefined)
-  throw new Refusal('password.wrong')
+  if (await passwords.matches(client, password, credentials.passwordHash)) return credentials
+  return request.deny(person.email, new Refusal('password.wrong'))
 }
 
 /** Writes with credentials of the same transaction. Refuses if the password was changed since it was compared. */
@@ -108,10 +107,10 @@ export const accountRoutes = (api: AccountApi): readonly AccountRoute[] => [
     answer: nothing,
     refuses: [...wrongPassword, new Refusal('password.short', { min: minPasswordLength })],
     account: async (request, { current, password }) => {
-      const { realm, person, session, passwords } = request
+      const { person, session, passwords, client } = request
       requireGoodPassword(password)
       const compared = await requirePassword(request, current)
-      const hash = await passwords.hash(realm.key, password)
+      const hash = await passwords.hash(client, password)
       await writeIfUnchanged(request, compared, scope => changePassword(scope, person.id, hash, session?.id))
       return { members: {} }
     },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../../domain/refusal.ts'
 import { inviteUser, requestReset } from '../../../domain/sessions/links.ts'
 import { companyRealm } from '../../../domain/sessions/realm.ts'
@@ -41,13 +40,12 @@ const resetRoutes: readonly SignInRoute<CompanySignInRequest>[] = [
     answer: nothing,
     refuses: [foreignOrigin],
     signIn: async ({ company, realm, publicUrl }: CompanySignInRequest, { email }) => {
-      const answered = sleep(resetMs)
-      await realm?.write(async scope => {
-        const account = company && (await findAccount(scope, companyRealm(company), email))
-        if (account) await requestReset({ ...scope, companyId: company.id }, company, account.person, publicUrl)
-      })
-      await answered
-      return { members: {} }
+      const account = company && (await realm?.read(scope => findAccount(scope, companyRealm(company), email)))
+      if (account)
+        await realm?.write(scope =>
+          requestReset({ ...scope, companyId: company.id }, company, account.person, publicUrl),
+        )
+      return { members: {}, afterMs: resetMs }
     },
   }),
 ]

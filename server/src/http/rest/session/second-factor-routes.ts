@@ -5,6 +5,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  isSignInPending,
   renewRecoveryCodes,
 } from '../../../domain/sessions/second-factor.ts'
 import { countRecoveryCodes } from '../../../domain/sessions/second-factor-store.ts'
@@ -41,7 +42,9 @@ export const codeRoutes = (api: AccountApi): readonly SignInRoute[] => [
     refuses: [denied, foreignOrigin],
     signIn: async (request, { token, code }) => {
       const { realm, codes, device, limits } = request
-      if (!realm) return request.deny(token)
+      // Anyone can invent a token, and a write makes the writers of the company wait.
+      const isPending = await realm?.read(scope => isSignInPending(scope, token))
+      if (!realm || !isPending) return request.deny(token)
       const { userId, signedIn } = await realm.write(async scope => {
         const { userId, isAccepted } = await acceptCode(scope, token, code, codes)
         const person = isAccepted && userId ? await realm.findPerson(scope, userId) : undefined

@@ -48,9 +48,9 @@ export const signInRoutes = (api: AccountApi): readonly SignInRoute[] => [
     answer: api.signedIn,
     refuses: [denied, foreignOrigin],
     signIn: async (request, { email, password }) => {
-      const { realm, passwords, device, limits } = request
+      const { realm, passwords, client, device, limits } = request
       const account = await realm?.read(scope => findAccount(scope, realm, email))
-      const matches = await passwords.matches(realm?.key ?? '', password, account?.credentials.passwordHash)
+      const matches = await passwords.matches(client, password, account?.credentials.passwordHash)
       // failpoint: operator-password-not-compared
       if (!realm || !account || !matches) return request.deny(email)
       const outcome = await realm.write(scope => signInWithPassword(scope, account.credentials, device, limits))
@@ -72,12 +72,12 @@ export const linkRoutes = (api: AccountApi): readonly SignInRoute[] => [
     }),
     answer: api.signedIn,
     refuses: [foreignOrigin, new Refusal('token.unknown'), new Refusal('password.short', { min: minPasswordLength })],
-    signIn: async ({ realm, passwords, device, limits }, { token, password }) => {
+    signIn: async ({ realm, passwords, client, device, limits }, { token, password }) => {
       requireGoodPassword(password)
       // Hashing is expensive: nobody gets it without a link.
       const isValid = await realm?.read(scope => isLinkValid(scope, token))
       if (!realm || !isValid) throw new Refusal('token.unknown')
-      const hash = await passwords.hash(realm.key, password)
+      const hash = await passwords.hash(client, password)
       return realm.write(async scope => {
         const { person, credentials } = await acceptLink(scope, realm, token, hash)
         return showSignedIn(api, realm, person, await signIn(scope, credentials, device, limits))
