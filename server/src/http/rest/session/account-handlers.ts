@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetwork } from '../../../domain/access/client-network.ts'
+
+
 import { readInstallSecret } from '../../../domain/access/install-secret-store.ts'
+import { retryAfterSeconds } from '../../../domain/fairness/company-queue.ts'
+
 import { Refusal } from '../../../domain/refusal.ts'
 import { PasskeyChallenges } from '../../../domain/sessions/passkey-challenges.ts'
 import { companyRealm } from '../../../domain/sessions/realm.ts'
@@ -68,7 +72,12 @@ export class AccountRequests {
   /** In a place of visitors: nothing that a request without credentials can cause takes a place of a company. */
   visit(request: FastifyRequest, work: () => Promise<AccountResult>): Promise<AccountResult> {
     const { visitors } = this.#services
-    return this.attempt(request, () => visitors.run(clientNetwork(request.ip), work))
+    // A client that left while it waited gets no password compared.
+    const workUnlessLeft = async () => {
+      if (request.raw.socket.destroyed) throw new Refusal('address.busy', { seconds: retryAfterSeconds })
+      return work()
+    }
+    return this.attempt(request, () => visitors.run(clientNetwork(request.ip), workUnlessLeft))
   }
 
   /** Delays are outside of the places that the work takes. */
