@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetwork } from '../../../domain/access/client-network.ts'
-
-
 import { readInstallSecret } from '../../../domain/access/install-secret-store.ts'
 import { retryAfterSeconds } from '../../../domain/fairness/company-queue.ts'
-
 import { Refusal } from '../../../domain/refusal.ts'
 import { PasskeyChallenges } from '../../../domain/sessions/passkey-challenges.ts'
 import { companyRealm } from '../../../domain/sessions/realm.ts'
