@@ -29,6 +29,7 @@ export const methodNames: Readonly<Record<string, string>> = {
   createSettingsUserFeed: 'feeds.create',
   removeSettingsUserFeed: 'feeds.remove',
   removeSettingsKey: 'keys.revoke',
+  settingsMessageWords: 'messages.words',
   previewSettingsMessage: 'messages.preview',
   testSettingsMessage: 'messages.test',
   rotateSettingsWebhookSecret: 'webhooks.rotateSecret',

@@ -21,6 +21,7 @@ import type {
   MessagePreview,
   MessageSettings,
   MessageTest,
+  MessageWordSettings,
   NewFeeSettings,
   NewFeedSettings,
   NewKeyFields,
@@ -476,6 +477,17 @@ export class MessagesCalls extends Calls {
   }
 
   /**
+   * List the words of message templates.
+   *
+   * The names that a template may use.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  words(): Promise<readonly MessageWordSettings[]> {
+    return this.read('/settings/messages/words', 'words')
+  }
+
+  /**
    * Change a message template.
    *
    * Changes the texts, or switches the message on or off. A template that was disabled after failures is used again.
@@ -489,7 +501,8 @@ export class MessagesCalls extends Calls {
   /**
    * Preview a message.
    *
-   * Renders the texts for an order as they would be sent now. Nothing is saved or sent.
+   * Renders the texts for an order as they would be sent now: the given one, the newest with such a recipient, or a
+   * sample. Texts with a mistake are refused as if they were saved. Nothing is saved or sent.
    *
    * Needs the privilege `OWNER`.
    */

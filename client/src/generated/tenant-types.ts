@@ -1434,10 +1434,12 @@ export interface MessageDraft {
 }
 
 export interface MessagePreview {
-  /** The order. */
+  /** The order. `""` if none. */
   readonly order: string
   /** The number of the order. */
   readonly oid: number
+  /** Whether it is about a sample, because no order has such a recipient. */
+  readonly sample: boolean
   /** The address; `""` if there is none. */
   readonly to: string
   /** The rendered subject. */
@@ -1481,6 +1483,16 @@ export interface MessageTest {
   readonly outcome: 'sent' | 'queued' | 'failed' | 'unconnected' | 'no address' | 'too soon'
   /** Why it was not sent, and what to do; `""` if it was. */
   readonly reason: string
+}
+
+/** A name that a template may use. */
+export interface MessageWordSettings {
+  /** The name. */
+  readonly name: 'recipient.name' | 'recipient.first_name' | 'recipient.last_name' | 'order.number' | 'order.street' | 'order.city' | 'order.state' | 'order.zip' | 'order.address' | 'order.square_feet' | 'order.year_built' | 'order.date' | 'order.short_date' | 'order.time' | 'order.end_time' | 'order.duration' | 'order.services' | 'order.fees' | 'order.total' | 'order.report_number' | 'order.cancelled' | 'order.cancel_reason' | 'client.name' | 'client.first_name' | 'client.last_name' | 'client.email' | 'client.phone' | 'buyers_agent.name' | 'buyers_agent.first_name' | 'buyers_agent.last_name' | 'buyers_agent.email' | 'buyers_agent.phone' | 'buyers_agent.agency' | 'sellers_agent.name' | 'sellers_agent.first_name' | 'sellers_agent.last_name' | 'sellers_agent.email' | 'sellers_agent.phone' | 'sellers_agent.agency' | 'inspectors' | 'inspector.name' | 'inspector.first_name' | 'inspector.last_name' | 'inspector.email' | 'inspector.phone' | 'company.name' | 'company.phone' | 'company.email' | 'office.name' | 'office.phone' | 'office.address'
+  /** What it stands for, in a sample order. */
+  readonly example: string
+  /** The template text that shows it. */
+  readonly insert: string
 }
 
 /** An entry of a list of names. */

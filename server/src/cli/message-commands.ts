@@ -83,7 +83,7 @@ export const messageCommands: readonly Command[] = [
     summary: 'Show a message as it would be sent now for an order',
     options: {
       ...placeOptions,
-      order: 'the number or id of the order; the newest suitable one by default',
+      order: 'the number or id of the order; the newest suitable one by default, or a sample',
     },
     run: async call => {
       const key = call.require('company')
@@ -102,7 +102,7 @@ export const messageCommands: readonly Command[] = [
       const paragraphs = [
         notes.join('\n'),
         table([
-          ['Order', String(order.oid)],
+          ['Order', preview.isSample ? `${order.oid}, a sample` : String(order.oid)],
           ['To', address],
           ...(subject ? [['Subject', subject]] : []),
           ...(calendar ? [['Attached', 'inspection.ics']] : []),
@@ -112,8 +112,9 @@ export const messageCommands: readonly Command[] = [
       call.printResult(
         {
           ...place,
-          order: order.id,
+          order: preview.isSample ? '' : order.id,
           order_number: order.oid,
+          is_sample: preview.isSample,
           address,
           subject,
           body,

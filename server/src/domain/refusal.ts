@@ -37,7 +37,6 @@ export interface Refusals {
   'operator.exists': { email: string }
   'operator.unknown': { email: string }
   'origin.foreign': { origin: string }
-  'order.none-to-show': { audience: string }
   'order.unknown': { id: string }
   'order.cancelled': { id: string }
   'order.completed': { id: string }

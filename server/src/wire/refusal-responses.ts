@@ -45,7 +45,6 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'message.sent': ({ id }) => `the message was already sent and cannot be cancelled: ${id}`,
   'message.in-progress': ({ id }) => `the message is being sent; try again in a minute: ${id}`,
   'message.unknown': ({ id }) => `could not locate a message with the provided id: ${id}`,
-  'order.none-to-show': ({ audience }) => `no scheduled order has a recipient of this audience: ${audience}`,
   'order.unknown': ({ id }) => `could not locate an order with the provided id: ${showValue(id)}`,
   'order.cancelled': ({ id }) => `this order is cancelled; schedule it again first: ${id}`,
   'order.completed': ({ id }) => `a completed order cannot be cancelled: ${id}`,

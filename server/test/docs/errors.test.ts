@@ -70,7 +70,6 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'number.too-large': [{ field: 'FIELD', limit: 10_080 }],
   'order.cancelled': [{ id: 'ID' }],
   'order.completed': [{ id: 'ID' }],
-  'order.none-to-show': [{ audience: 'AUDIENCE' }],
   'order.not-removed': [{ id: 'ID' }],
   'order.not-scheduled': [{ id: 'ID' }],
   'order.removed': [{ id: 'ID' }],

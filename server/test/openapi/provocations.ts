@@ -271,10 +271,6 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     ...request,
     path: `/settings/messages/${unknownId}/preview`,
   }),
-  'order.none-to-show': async (request, { fixture }) => {
-    await fixture.alter('update orders set sellers_agent_id = null where sellers_agent_id is not null')
-    return { ...request, path: request.path.replace('client.email', 'sellers-agent.email'), body: {} }
-  },
   'order.unknown POST /settings/messages/{id}/preview': withBody({ order: unknownId }),
   'user.unknown POST /settings/keys': withBody({ user: unknownId }),
   'access.missing-privilege POST /settings/keys': (request, { fixture }) => ({

@@ -6,6 +6,7 @@ import { Plumbline } from 'plumbline-client'
 import type { Refused } from 'plumbline-client/errors'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
 import { authorization, scheduling } from '../orders/order-fixture.ts'
+import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver, verify } from '../webhooks/receiver.ts'
 import { openWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
@@ -23,9 +24,9 @@ after(async () => {
 
 const asOffice = () => fixture.server.as('office').settings.keys
 
-function clientOf(accessKey: string, secretKey: string): Plumbline {
+function clientOf(accessKey: string, secretKey: string, baseUrl = fixture.server.access.base_url): Plumbline {
   return new Plumbline({
-    baseUrl: fixture.server.access.base_url,
+    baseUrl,
     accessKey,
     secretKey,
     maxRetries: 0,
@@ -138,6 +139,46 @@ describe('4 settings: message templates', () => {
       await owner.createOrder({ ...scheduling, datetime: '2033-05-04 09:00:00' })
       assert.equal((await owner.settings.messages.preview(`scheduled.${audience}.email`, {})).oid, oid)
     }
+  })
+})
+
+describe('4 previews of a company without orders', () => {
+  test('4 every message is previewed with a sample order, the company of its own and the words of its list', async () => {
+    const file = bareCompany('first-day')
+    const orderTypes = [{ name: 'Residential' }]
+    const services = [{ name: 'Pool inspection', orderType: 'Residential' }]
+    const key = await addCompany(fixture.server, { ...file, orderTypes, services })
+    const [accessKey = '', secretKey = ''] = Buffer.from(key.slice('Basic '.length), 'base64').toString().split(':')
+    const { messages } = clientOf(accessKey, secretKey, `${fixture.server.publicUrl}/first-day/rest`).settings
+    const words = await messages.words()
+    const body = words.map(({ name, insert }) => `${name}: ${insert}`).join('\n')
+    for (const { id: message, channel } of await messages.list()) {
+      const { order, sample, notes } = await messages.preview(message, {})
+      const isAddressed = message.includes('inspector')
+        ? [`has no ${channel === 'email' ? 'email address' : 'mobile number'}`]
+        : []
+      assert.deepEqual([order, sample, notes], ['', true, isAddressed], message)
+    }
+    const preview = await messages.preview('scheduled.client.email', { body })
+    assert.equal(preview.to, 'rosa@example.com')
+    assert.match(preview.body, /^recipient\.name: Rosa Whitfield$/m)
+    assert.match(preview.body, /^order\.services: Pool inspection$/m)
+    assert.match(preview.body, /^order\.fees: Pool inspection: \$425\.00$/m)
+    assert.match(preview.body, /^company\.name: Bare$/m)
+    assert.match(preview.body, /^order\.cancelled:$/m)
+    assert.match(
+      (await messages.preview('cancelled.client.email', { body })).body,
+      /^order\.cancel_reason: The buyer withdrew$/m,
+    )
+  })
+
+  test('4 a preview refuses every text with a mistake, also where the order does not show it', async () => {
+    const draft = { subject: '{{ order.dat }}', body: 'Dear\n{% if order.cancelled %}{{ nobody }}{% endif %}' }
+    const refused = await fixture.owner.settings.messages.preview('scheduled.client.email', draft).catch(error => error)
+    assert.deepEqual(refused.answer.errors, [
+      { field: 'subject', message: 'has a mistake in line 1: there is no order.dat' },
+      { field: 'body', message: 'has a mistake in line 2: there is no nobody' },
+    ])
   })
 })
 

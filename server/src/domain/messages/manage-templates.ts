@@ -11,7 +11,7 @@ import { deleteTemplate, listTemplates, saveTemplate } from '../templates/templa
 import type { TenantScope } from '../tenant.ts'
 import { bumpRevision } from '../tenants/company-store.ts'
 import { momentAfter } from '../time/clock.ts'
-import type { MessageValues } from './message-values.ts'
+import { sampleValues } from './template-words.ts'
 
 /** A change to a template; undefined members stay as they are. */
 export interface TemplateEdit extends TemplateKey {
@@ -105,41 +105,4 @@ export async function findTemplateMistake(
   if (text.trim() === '') return { line: 1, reason: 'is empty' }
   if (!text.isWellFormed() || text.includes('\0')) return { line: 1, reason: 'has characters that cannot be stored' }
   return engine.findMistake(companyKey, text, sampleValues)
-}
-
-const person = { name: 'Rosa Whitfield', first_name: 'Rosa', last_name: 'Whitfield' }
-const contact = { ...person, email: 'rosa@example.com', phone: '704-555-0199' }
-const agent = { ...contact, agency: 'Queen City Homes' }
-
-/** A value for every name that a template may use. A template is rendered with them before it is saved. */
-export const sampleValues: MessageValues = {
-  recipient: person,
-  order: {
-    number: '1042',
-    street: '1420 Dilworth Road',
-    city: 'Charlotte',
-    state: 'NC',
-    zip: '28203',
-    address: '1420 Dilworth Road, Charlotte, NC 28203',
-    square_feet: 2450,
-    year_built: 1938,
-    date: 'Tuesday, December 1, 2026',
-    short_date: 'Tue, Dec 1',
-    time: '9:00 AM',
-    end_time: '12:00 PM',
-    duration: '3 hours',
-    services: ['Home Inspection', 'Radon Test'],
-    fees: [{ name: 'Home Inspection', amount: '$425.00' }],
-    total: '$425.00',
-    report_number: 'R-1042',
-    cancelled: true,
-    cancel_reason: 'The buyer withdrew',
-  },
-  client: contact,
-  buyers_agent: agent,
-  sellers_agent: agent,
-  inspectors: [contact],
-  inspector: contact,
-  company: { name: 'Tryon Oak Home Inspections', phone: '704-555-0100', email: 'office@example.com' },
-  office: { name: 'Charlotte', phone: '704-555-0100', address: '1820 South Tryon Street, Charlotte, NC 28203' },
 }

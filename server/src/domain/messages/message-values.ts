@@ -1,4 +1,5 @@
 import type { Order } from '../orders/order.ts'
+import type { OrderProperty } from '../orders/order-fields.ts'
 import type { Agent, Client, Contact } from '../people/contact.ts'
 import { readEmailAddress } from '../people/recipient-address.ts'
 import type { User } from '../people/user.ts'
@@ -9,10 +10,26 @@ import { primaryOffice } from '../tenants/company.ts'
 import type { Office } from '../tenants/office.ts'
 import { endOf } from '../time/appointment.ts'
 
+/** What messages say of an order. */
+export type MessageOrder = OrderProperty &
+  Pick<
+    Order,
+    | 'id'
+    | 'oid'
+    | 'officeId'
+    | 'startsAt'
+    | 'durationMinutes'
+    | 'inspectors'
+    | 'services'
+    | 'fees'
+    | 'cancelledAt'
+    | 'cancelReason'
+  >
+
 /** An order with the people on it. */
 export interface OrderFacts {
   readonly company: Company
-  readonly order: Order
+  readonly order: MessageOrder
   readonly client: Client | undefined
   readonly buyersAgent: Agent | undefined
   readonly sellersAgent: Agent | undefined
@@ -60,7 +77,7 @@ function phoneOf(facts: OrderFacts): string {
   return officeOf(facts).phone || primaryOffice(facts.company).phone
 }
 
-function showOrder(order: Order) {
+function showOrder(order: MessageOrder) {
   const { startsAt } = order
   return {
     number: String(order.oid),

@@ -4,7 +4,6 @@ import type { Order } from '../orders/order.ts'
 import { requirePresentOrder } from '../orders/require-order.ts'
 import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
-import { Refusal } from '../refusal.ts'
 import { templateInUse } from '../templates/template.ts'
 import type { TemplateKey } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
@@ -12,13 +11,16 @@ import { findPreviewOrder } from './message-store.ts'
 import { inspectorsOf, type OrderFacts } from './message-values.ts'
 import { Cancelled, loadOrderFacts, type MessageSource, requireAddress } from './prepare-message.ts'
 import { type MessageDraft, revisingEvents } from './render-message.ts'
+import { sampleFacts } from './sample-order.ts'
 
 export interface Preview extends MessageDraft {
   /** Why the message would not be sent to this person. */
   readonly obstacle: string | undefined
+  /** Whether it is about the sample, because no order has a person of this audience. */
+  readonly isSample: boolean
 }
 
-/** Loads a message about the given order, or about the newest order with a person of this audience. */
+/** Loads a message about the given order, or about the newest order with a person of this audience, or about the sample. */
 export async function previewMessage(
   scope: TenantScope,
   { company, from }: MessageSource,
@@ -26,22 +28,25 @@ export async function previewMessage(
   orderId: string | undefined,
 ): Promise<Preview> {
   const order = orderId ? await requirePresentOrder(scope, orderId) : await previewOrder(scope, key)
-  const cancelledAt = key.kind === 'cancelled' ? scope.now : order.cancelledAt
-  const orderFacts = await loadOrderFacts(scope, company, { ...order, cancelledAt })
+  const cancelledAt = key.kind === 'cancelled' ? scope.now : order?.cancelledAt
+  const orderFacts = order
+    ? await loadOrderFacts(scope, company, { ...order, cancelledAt })
+    : sampleFacts(company, scope.now, cancelledAt)
   const person = personFor(orderFacts, key)
   const { address, obstacle } = addressFor(person, key)
   const template = templateInUse(company.messageTemplates, key)
-  const revision = await countEvents(scope, order.id, revisingEvents)
+  const revision = order ? await countEvents(scope, order.id, revisingEvents) : 0
   const facts = { ...orderFacts, revision, from, now: scope.now }
   const recipient = { person, address }
-  return { template, facts, recipient, obstacle: template.isOn ? obstacle : 'this kind of message is switched off' }
+  const isSample = order === undefined
+  return { template, facts, recipient, obstacle: template.isOn ? obstacle : switchedOff, isSample }
 }
 
-async function previewOrder(scope: TenantScope, { audience }: TemplateKey): Promise<Order> {
+const switchedOff = 'this kind of message is switched off'
+
+async function previewOrder(scope: TenantScope, { audience }: TemplateKey): Promise<Order | undefined> {
   const id = await findPreviewOrder(scope, audience)
-  const order = id && (await findOrder(scope, id))
-  if (!order) throw new Refusal('order.none-to-show', { audience })
-  return order
+  return id && findOrder(scope, id)
 }
 
 function personFor(facts: OrderFacts, { audience }: TemplateKey): Contact | User | undefined {

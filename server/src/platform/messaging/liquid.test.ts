@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { findTemplateMistake, sampleValues } from '../../domain/messages/manage-templates.ts'
+import { findTemplateMistake } from '../../domain/messages/manage-templates.ts'
+import { sampleValues, templateWords } from '../../domain/messages/template-words.ts'
 import { templateInUse } from '../../domain/templates/template.ts'
 import { allTemplateKeys } from '../../domain/templates/template-key.ts'
 import { LiquidFailed, openLiquid } from './liquid.ts'
@@ -48,6 +49,13 @@ describe('templates', () => {
       assert.equal(mistake?.line, line)
       assert.match(mistake?.reason ?? '', reason)
       assert.doesNotMatch(mistake?.reason ?? '', /\n|line:\d/)
+    })
+  }
+
+  for (const { name, example, insert } of templateWords) {
+    test(`the text that is inserted for ${name} has no mistake and shows its example`, async () => {
+      assert.equal(await findMistake(insert), undefined)
+      assert.equal(liquid.render(insert, sampleValues).trim(), example)
     })
   }
 

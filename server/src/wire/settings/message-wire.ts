@@ -1,3 +1,4 @@
+import { type TemplateWord, templateWords } from '../../domain/messages/template-words.ts'
 import type { TemplateInUse } from '../../domain/templates/template.ts'
 import type { TemplateKey } from '../../domain/templates/template-key.ts'
 import type { Company } from '../../domain/tenants/company.ts'
@@ -40,6 +41,16 @@ export const templateRecord = recordTable<TemplateInUse, Zone>('SettingsMessage'
     ({ stored }, { zone }) => (stored ? showInstant(stored.modifiedAt, zone) : null),
     sampleTimestamp,
   ],
+})
+
+export const wordRecord = recordTable<TemplateWord>('SettingsMessageWord', 'A name that a template may use.', {
+  name: [
+    { type: 'string', enum: templateWords.map(({ name }) => name), description: 'The name.' },
+    word => word.name,
+    'order.street',
+  ],
+  example: [text('What it stands for, in a sample order.'), word => word.example, '1420 Dilworth Road'],
+  insert: [text('The template text that shows it.'), word => word.insert, '{{ order.street }}'],
 })
 
 const sentTexts = {

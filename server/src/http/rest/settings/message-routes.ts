@@ -6,10 +6,11 @@ import { findMessage } from '../../../domain/messages/message-store.ts'
 import { previewMessage } from '../../../domain/messages/preview-message.ts'
 import { renderMessage } from '../../../domain/messages/render-message.ts'
 import { ownAddress, queueTestMessage, secondsBetweenTests } from '../../../domain/messages/send-test-message.ts'
+import { templateWords } from '../../../domain/messages/template-words.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { defaultText } from '../../../domain/templates/default-texts.ts'
 import { templateInUse } from '../../../domain/templates/template.ts'
-import { allTemplateKeys, type TemplateKey } from '../../../domain/templates/template-key.ts'
+import { allTemplateKeys, type MessageText, type TemplateKey } from '../../../domain/templates/template-key.ts'
 import { loadCurrentCompany } from '../../../domain/tenants/load-company.ts'
 import { listAnswer, recordAnswer } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
@@ -19,8 +20,9 @@ import {
   templateBody,
   templateIdOf,
   templateRecord,
+  wordRecord,
 } from '../../../wire/settings/message-wire.ts'
-import { id, integer, text } from '../../../wire/values.ts'
+import { boolean, idOrEmpty, integer, text } from '../../../wire/values.ts'
 import type { Call } from '../call.ts'
 import type { Input } from '../exchange.ts'
 import { operation } from '../operation.ts'
@@ -55,6 +57,16 @@ export const messageRoutes = [
   }),
   operation({
     ...common,
+    method: 'GET',
+    path: '/settings/messages/words',
+    name: 'settingsMessageWords',
+    summary: 'List the words of message templates',
+    description: 'The names that a template may use.',
+    answer: listAnswer('words', wordRecord, 'The words.'),
+    fromCache: () => templateWords,
+  }),
+  operation({
+    ...common,
     method: 'POST',
     path: '/settings/messages/:id',
     name: 'updateSettingsMessage',
@@ -86,14 +98,16 @@ export const messageRoutes = [
     path: '/settings/messages/:id/preview',
     name: 'previewSettingsMessage',
     summary: 'Preview a message',
-    description: 'Renders the texts for an order as they would be sent now. Nothing is saved or sent.',
+    description:
+      'Renders the texts for an order as they would be sent now: the given one, the newest with such a recipient, or a sample. Texts with a mistake are refused as if they were saved. Nothing is saved or sent.',
     isUnrepeatable: true,
     pathParameters: byId,
     body: previewBody,
     answer: {
       members: {
-        order: id('The order.'),
+        order: idOrEmpty('The order.'),
         oid: integer('The number of the order.'),
+        sample: boolean('Whether it is about a sample, because no order has such a recipient.'),
         to: text('The address; `""` if there is none.'),
         subject: text('The rendered subject.'),
         body: text('The rendered text.'),
@@ -108,24 +122,21 @@ export const messageRoutes = [
         ...{
           order: sample.order,
           oid: 1042,
+          sample: false,
           to: 'rosa@example.com',
           subject: 'Inspection on Tuesday, December 1, 2026',
         },
         ...{ body: 'Dear Rosa, see you then.\n', calendar: '', notes: [] },
       },
     },
-    refuses: [
-      unknown,
-      mistaken,
-      new Refusal('order.unknown', { id: unknownId }),
-      new Refusal('order.none-to-show', { audience: 'sellers-agent' }),
-    ],
+    refuses: [unknown, mistaken, new Refusal('order.unknown', { id: unknownId })],
     free: call =>
       call.answer('requests', async () => {
         const { preview, rendered } = await render(call)
-        const { id: orderId, oid } = preview.facts.order
+        const { isSample: sample, obstacle, facts } = preview
+        const { id, oid } = facts.order
         const { address: to, subject, body, calendar = '' } = rendered
-        return { order: orderId, oid, to, subject, body, calendar, notes: [preview.obstacle ?? []].flat() }
+        return { order: sample ? '' : id, oid, sample, to, subject, body, calendar, notes: [obstacle ?? []].flat() }
       }),
   }),
   operation({
@@ -152,12 +163,7 @@ export const messageRoutes = [
       },
       example: { to: 'owner@example.com', outcome: 'sent', reason: '' },
     },
-    refuses: [
-      unknown,
-      mistaken,
-      new Refusal('order.unknown', { id: unknownId }),
-      new Refusal('order.none-to-show', { audience: 'sellers-agent' }),
-    ],
+    refuses: [unknown, mistaken, new Refusal('order.unknown', { id: unknownId })],
     free: call =>
       call.answer('requests', async () => {
         const { rendered, channel } = await render(call)
@@ -186,7 +192,12 @@ async function render<Source>(call: Call<PreviewInput, Source>) {
   const texts = { ...Object.fromEntries(body.restored.map(field => [field, standard[field]])), ...body.texts }
   const { company } = call.context
   const preview = await call.read(scope => previewMessage(scope, { company, from }, key, body.order))
-  const draft = { ...preview, template: { ...preview.template, ...texts, stored: undefined } }
+  const { template } = preview
+  const changed = Object.entries(body.texts).filter(([field, text]) => text !== template[field as keyof MessageText])
+  // Rendering finds no mistakes in branches that this order does not take.
+  const errors = await findTemplateMistakes(call, Object.fromEntries(changed))
+  if (errors.length > 0) throw new Refusal('settings.mistakes', { errors })
+  const draft = { ...preview, template: { ...template, ...texts, stored: undefined } }
   const { rendered, failure, failedField } = await renderMessage(templates, draft)
   if (failure && failedField) throw mistakeIn(failedField, failure)
   return { preview, rendered, channel: key.channel }
