@@ -320,7 +320,7 @@ export class OperatorCalls extends Calls {
   /**
    * Get the health of the install.
    *
-   * Readiness as `/readyz` tells it, the version, the store and the queues of background work.
+   * Readiness as `/readyz` tells it, what is wrong, the version, the store and the queues of background work.
    */
   health(): Promise<Health> {
     return this.read('/health')

@@ -1,5 +1,22 @@
 // Generated from the operations of the service by `npm run describe`. Change those instead.
 
+/** A problem of the install. */
+export interface Alarm {
+  /**
+   * `not ready` as `obstacle` says, `schema` of another version, `unconnected` channel of messages, or work of a
+   * queue that is `overdue`.
+   */
+  readonly problem: 'not ready' | 'schema' | 'unconnected' | 'overdue'
+  /** The queue that it is about, or `""`. */
+  readonly queue: '' | 'deliveries' | 'email' | 'sms' | 'files'
+  /** How much of it could be done now. */
+  readonly due: number
+  /** Since when the oldest of it is due. ISO 8601 in UTC; `""` if there is none. */
+  readonly since: string
+  /** Whether something that was promised does not happen, rather than might not. */
+  readonly severe: boolean
+}
+
 /** The pending sign-in and the code. */
 export interface CodeFields {
   /** The `token` of the response to `POST /session`. */
@@ -123,6 +140,8 @@ export interface Health {
   readonly lastMigration: string
   /** Whether the schema is that of this version. */
   readonly isCurrent: boolean
+  /** What is wrong, the severe first; empty if nothing is. */
+  readonly alarms: readonly Alarm[]
   /** Channels without a mail server or SMS provider. Their messages wait until one is connected. */
   readonly unconnected: readonly ('email' | 'sms')[]
   /** Work that waits for a worker. */

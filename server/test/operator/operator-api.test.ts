@@ -280,6 +280,11 @@ describe('health', () => {
     const email = body.queues[1]
     assert.ok(email.waiting >= email.due && email.waiting > 0, JSON.stringify(email))
     assert.match(email.oldest, /Z$/)
+    assert.deepEqual(body.unconnected, ['email', 'sms'])
+    const about = (name: string) => body.alarms.find(({ queue }: { queue: string }) => queue === name)
+    assert.deepEqual(about('email'), { ...about('email'), problem: 'unconnected', due: email.due, since: email.oldest })
+    assert.equal(about('sms').problem, 'unconnected')
+    assert.equal(about('deliveries'), undefined)
   })
 })
 

@@ -1,3 +1,4 @@
+import { type Alarm, findAlarms } from '../../domain/operators/alarms.ts'
 import {
   type AppliedMigrations,
   type QueueDepth,
@@ -7,7 +8,7 @@ import {
 import type { Channel } from '../../domain/templates/template-key.ts'
 import { build } from '../../platform/process/build.ts'
 import { readMigrations } from '../../platform/store/migrations.ts'
-import { errorRecord, queueRecord } from '../../wire/operator/operator-wire.ts'
+import { alarmRecord, errorRecord, queueRecord } from '../../wire/operator/operator-wire.ts'
 import { answerTable, listAnswer, listMember } from '../../wire/record-table.ts'
 import { unconnectedMember } from '../../wire/session/session-wire.ts'
 import { boolean, integer, text } from '../../wire/values.ts'
@@ -20,8 +21,10 @@ interface Health {
   readonly obstacle: string | undefined
   readonly store: string
   readonly applied: AppliedMigrations
+  readonly isCurrent: boolean
   readonly queues: readonly QueueDepth[]
   readonly unconnected: ReadonlyMap<Channel, string>
+  readonly alarms: readonly Alarm[]
 }
 
 export const healthRoutes: readonly InstallRoute[] = [
@@ -31,7 +34,8 @@ export const healthRoutes: readonly InstallRoute[] = [
     name: 'health',
     group,
     summary: 'Get the health of the install',
-    description: 'Readiness as `/readyz` tells it, the version, the store and the queues of background work.',
+    description:
+      'Readiness as `/readyz` tells it, what is wrong, the version, the store and the queues of background work.',
     answer: answerTable<Health>({
       ready: [boolean('Whether this process can serve requests.'), ({ obstacle }) => obstacle === undefined, true],
       obstacle: [text('Why it cannot; `""` if it can.'), ({ obstacle = '' }) => obstacle, ''],
@@ -46,23 +50,20 @@ export const healthRoutes: readonly InstallRoute[] = [
       ],
       migrations: [integer('Migrations of the schema that were applied.'), ({ applied }) => applied.count, 27],
       lastMigration: [text('The last one.'), ({ applied }) => applied.last, '0029-operators.sql'],
-      isCurrent: [
-        boolean('Whether the schema is that of this version.'),
-        ({ applied }) => readMigrations().at(-1)?.name === applied.last,
-        true,
-      ],
+      isCurrent: [boolean('Whether the schema is that of this version.'), ({ isCurrent }) => isCurrent, true],
+      alarms: listMember(alarmRecord, 'What is wrong, the severe first; empty if nothing is.', ({ alarms }) => alarms),
       unconnected: unconnectedMember(({ unconnected }) => unconnected),
       queues: listMember(queueRecord, 'Work that waits for a worker.', ({ queues }) => queues),
     }),
     act: async ({ read, now, store, findObstacle, unconnected }) => {
       const obstacle = await findObstacle()
-      return read(async tx => ({
-        obstacle,
-        store,
-        unconnected,
+      const { applied, queues } = await read(async tx => ({
         applied: await readAppliedMigrations(tx),
         queues: await readQueueDepths(tx, now),
       }))
+      const isCurrent = readMigrations().at(-1)?.name === applied.last
+      const state = { obstacle, isCurrent, queues, unconnected }
+      return { ...state, store, applied, alarms: findAlarms(state, now) }
     },
   }),
   installRoute({

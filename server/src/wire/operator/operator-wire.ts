@@ -1,4 +1,5 @@
 import type { IssuedCredential } from '../../domain/access/directory-credentials.ts'
+import type { Alarm } from '../../domain/operators/alarms.ts'
 import type { ListedCompany } from '../../domain/operators/company-overview-store.ts'
 import type { QueueDepth } from '../../domain/operators/install-store.ts'
 import type { CompanyOverview } from '../../domain/operators/manage-companies.ts'
@@ -119,12 +120,35 @@ export const addressRecord = recordTable<readonly [key: string, url: string]>(
   },
 )
 
-export const queueRecord = recordTable<QueueDepth>('QueueDepth', 'Work that waits for a worker.', {
-  name: [
-    { type: 'string', enum: ['deliveries', 'email', 'sms', 'files'], description: 'The kind of work.' },
-    queue => queue.name,
+const queueNames = ['deliveries', 'email', 'sms', 'files'] as const satisfies QueueDepth['name'][]
+
+export const alarmRecord = recordTable<Alarm>('Alarm', 'A problem of the install.', {
+  problem: [
+    {
+      type: 'string',
+      enum: ['not ready', 'schema', 'unconnected', 'overdue'] satisfies Alarm['problem'][],
+      description:
+        '`not ready` as `obstacle` says, `schema` of another version, `unconnected` channel of messages, or work of a queue that is `overdue`.',
+    },
+    alarm => alarm.problem,
+    'overdue',
+  ],
+  queue: [
+    { type: 'string', enum: ['', ...queueNames], description: 'The queue that it is about, or `""`.' },
+    alarm => alarm.queue ?? '',
     'deliveries',
   ],
+  due: [integer('How much of it could be done now.'), alarm => alarm.due, 24],
+  since: [momentOrEmpty('Since when the oldest of it is due.'), alarm => showMoment(alarm.since), sampleMoment],
+  severe: [
+    boolean('Whether something that was promised does not happen, rather than might not.'),
+    alarm => alarm.isSevere,
+    true,
+  ],
+})
+
+export const queueRecord = recordTable<QueueDepth>('QueueDepth', 'Work that waits for a worker.', {
+  name: [{ type: 'string', enum: queueNames, description: 'The kind of work.' }, queue => queue.name, 'deliveries'],
   waiting: [
     integer('Not complete yet, also what is scheduled for later. Counted up to 100,000.'),
     queue => queue.waiting,
