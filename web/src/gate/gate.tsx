@@ -6,7 +6,7 @@ import { texts } from '../texts/texts.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { GatePage } from './gate-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { ResetForm } from './reset-form.tsx'
+import { ResetPage } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Step = 'sign in' | 'reset' | 'sent'
@@ -37,14 +37,7 @@ export function Gate({ onSignedIn }: { readonly onSignedIn: () => Promise<void> 
       </GatePage>
     )
   }
-  if (step === 'reset') {
-    return (
-      <GatePage title={texts.reset.title} text={texts.reset.text}>
-        <ResetForm onSent={() => setStep('sent')} />
-        {goTo('sign in', texts.reset.back)}
-      </GatePage>
-    )
-  }
+  if (step === 'reset') return <ResetPage onSent={() => setStep('sent')}>{goTo('sign in', texts.reset.back)}</ResetPage>
   return (
     <GatePage title={texts.reset.sentTitle} text={texts.reset.sentText}>
       {goTo('sign in', texts.reset.back)}

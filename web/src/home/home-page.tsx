@@ -1,3 +1,4 @@
+import { UnconnectedNotice, unconnectedQuery } from '../channels/unconnected.tsx'
 import { SectionCards } from '../settings/section-cards.tsx'
 import { useMayOpen } from '../shell/access.ts'
 import { Page } from '../shell/page.tsx'
@@ -7,8 +8,8 @@ import { Attention } from './attention.tsx'
 import { Checklist } from './checklist.tsx'
 import { DemoDataCard } from './demo-data.tsx'
 
-/** The parts load their own data, which not everybody may read. */
-export const queries = []
+/** The other parts load their own data, which not everybody may read. */
+export const queries = [unconnectedQuery]
 
 export function HomePage() {
   const { user } = useWho()
@@ -19,6 +20,7 @@ export function HomePage() {
       title={texts.home.title(user.displayname)}
       intro={maySetUp ? texts.home.intro : texts.home.introForOthers}
     >
+      <UnconnectedNotice hasLink={maySetUp} />
       {maySetUp && (
         <>
           <Attention />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { CompanySettings } from 'plumbline-client'
+import { UnconnectedHint, unconnectedQuery } from '../../channels/unconnected.tsx'
 import { BelowTheFold } from '../../forms/below-the-fold.tsx'
 import { EditorForm, FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { LinesField } from '../../forms/lines-field.tsx'
@@ -27,7 +28,7 @@ export const companyQuery = queryOptions({
   queryFn: () => api.settings.company(),
 })
 
-export const queries = [companyQuery]
+export const queries = [companyQuery, unconnectedQuery]
 
 export function CompanyPage() {
   const queries = useQueryClient()
@@ -90,7 +91,11 @@ function Records({ form }: { readonly form: CompanyForm }) {
       <FieldRow>
         <NumberField
           label={words.reminderHours}
-          description={words.reminderHoursHelp}
+          description={
+            <>
+              {words.reminderHoursHelp} <UnconnectedHint channels={['email', 'sms']} />
+            </>
+          }
           unit={words.hours}
           {...form.getInputProps('settings.reminderHoursBefore')}
         />

@@ -2,7 +2,8 @@ import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { MessageChange, MessageSettings } from 'plumbline-client'
-import { useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
+import { UnconnectedHint, unconnectedQuery } from '../../channels/unconnected.tsx'
 import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
 import { type Editor, useEditor } from '../../forms/use-editor.ts'
 import { api } from '../../session/api.ts'
@@ -14,12 +15,13 @@ import { texts } from '../../texts/texts.ts'
 import columns from '../services/services.module.css'
 import { SettingsBack } from '../settings-back.tsx'
 import classes from './messages.module.css'
-import { messagesQuery, nameOf } from './messages.ts'
-import { Preview } from './preview.tsx'
+import { kindName, messagesQuery, nameOf, wordsQuery } from './messages.ts'
+import { type Draft, type FoundMistakes, Preview } from './preview.tsx'
+import { type TextField, Words } from './words.tsx'
 
 const words = notificationsTexts.messages
 
-export const queries = [messagesQuery]
+export const queries = [messagesQuery, wordsQuery, unconnectedQuery]
 
 export function MessagePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -31,10 +33,15 @@ export function MessagePage() {
 function Message({ message }: { readonly message: MessageSettings }) {
   const queries = useQueryClient()
   const isEmail = message.channel === 'email'
+  const [found, setFound] = useState<FoundMistakes>()
+  const lastField = useRef<TextField>(null)
   const editor = useEditor<MessageSettings>({
     name: `message ${message.id}`,
     stored: message,
-    validate: ({ body }) => ({ body: body.trim() ? undefined : words.bodyMissing }),
+    validate: ({ subject, body }) => ({
+      subject: found?.draft.subject === subject ? found.fields.subject : undefined,
+      body: body.trim() ? (found?.draft.body === body ? found.fields.body : undefined) : words.bodyMissing,
+    }),
     save: async ({ subject, body, on, modified }) => {
       const saved = await api.settings.messages.update(message.id, {
         ...(isEmail && { subject }),
@@ -46,28 +53,59 @@ function Message({ message }: { readonly message: MessageSettings }) {
     },
   })
   const { form } = editor
+  const showMistakes = (mistakes: FoundMistakes) => {
+    setFound(mistakes)
+    const typed = form.getValues()
+    const current = Object.entries(mistakes.fields).filter(
+      ([field]) => typed[field as keyof Draft] === mistakes.draft[field as keyof Draft],
+    )
+    form.setErrors(errors => ({ ...errors, ...Object.fromEntries(current) }))
+  }
+  const propsOf = (field: keyof Draft) => {
+    const props = form.getInputProps(field)
+    const onFocus = (event: FocusEvent<TextField>) => {
+      lastField.current = event.currentTarget
+      props.onFocus?.(event)
+    }
+    return { ...props, onFocus }
+  }
   return (
     <Page
       isWide
       title={nameOf(message)}
-      intro={words.kinds[message.kind as keyof typeof words.kinds]}
+      intro={kindName(message.kind)}
       above={<SettingsBack to="/settings/messages" text={words.title} />}
     >
       <EditorForm editor={editor}>
         <div className={`${columns.columns} ${classes.columns}`}>
           <FieldGroup title={words.template} help={words.templateHelp}>
-            <Switch label={words.on} {...form.getInputProps('on', { type: 'checkbox' })} />
-            {isEmail && <TextInput label={words.subject} {...form.getInputProps('subject')} />}
-            <Textarea
-              label={words.body}
-              autosize
-              minRows={8}
-              classNames={{ input: classes.code }}
-              {...form.getInputProps('body')}
+            <Switch
+              label={words.on}
+              description={<UnconnectedHint channels={[isEmail ? 'email' : 'sms']} />}
+              {...form.getInputProps('on', { type: 'checkbox' })}
             />
+            <div className={classes.texts}>
+              {isEmail && <TextInput label={words.subject} {...propsOf('subject')} />}
+              <Textarea
+                label={words.body}
+                autosize
+                minRows={8}
+                classNames={{ input: classes.code }}
+                ref={field => {
+                  lastField.current ??= field
+                }}
+                {...propsOf('body')}
+              />
+            </div>
             {message.custom && <RestoreButton id={message.id} editor={editor} />}
+            <Words target={lastField} />
           </FieldGroup>
-          <Preview id={message.id} subject={isEmail ? form.values.subject : undefined} body={form.values.body} />
+          <Preview
+            id={message.id}
+            subject={isEmail ? form.values.subject : undefined}
+            body={form.values.body}
+            onMistakes={showMistakes}
+          />
         </div>
       </EditorForm>
     </Page>

@@ -1,72 +1,103 @@
 import { VisuallyHidden } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MessageSettings } from 'plumbline-client'
+import { type Channel, UnconnectedNotice, unconnectedQuery } from '../../channels/unconnected.tsx'
 import { Toggle } from '../../forms/toggle.tsx'
 import { api } from '../../session/api.ts'
 import { Page } from '../../shell/page.tsx'
-import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
 import { notificationsTexts } from '../../texts/notifications-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { SettingsBack } from '../settings-back.tsx'
-import classes from './messages.module.css'
-import { messagesQuery, nameOf } from './messages.ts'
+import { audienceName, kindName, messagesQuery, nameOf } from './messages.ts'
+import classes from './messages-page.module.css'
 
 const words = notificationsTexts.messages
 
-export const queries = [messagesQuery]
+export const queries = [messagesQuery, unconnectedQuery]
 
-/** A row for each audience, with its email and its text message beside each other. */
+/** A matrix: for each kind a row by email and one by text message, with a column for each recipient. */
 export function MessagesPage() {
   const { data } = useSuspenseQuery(messagesQuery)
-  const byKind = Map.groupBy(data, message => message.kind)
+  const { data: unconnected } = useSuspenseQuery(unconnectedQuery)
+  const audiences = [...new Set(data.map(({ audience }) => audience))]
   return (
-    <Page title={words.title} intro={words.intro} above={<SettingsBack />}>
-      {[...byKind].map(([kind, messages]) => (
-        <Section key={kind} title={words.kinds[kind as keyof typeof words.kinds]}>
-          <ul className={classes.audiences}>
-            {[...Map.groupBy(messages, message => message.audience)].map(([audience, ofAudience]) => (
-              <li key={audience} className={classes.audience}>
-                <span className={classes.audienceName}>
-                  {words.audienceNames[audience as keyof typeof words.audienceNames]}
-                </span>
-                {ofAudience.map(message => (
-                  <Message key={message.id} message={message} />
-                ))}
-              </li>
+    <Page isWide title={words.title} intro={words.intro} above={<SettingsBack />}>
+      <UnconnectedNotice />
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <td />
+            {audiences.map(audience => (
+              <th key={audience} scope="col">
+                {audienceName(audience)}
+              </th>
             ))}
-          </ul>
-        </Section>
-      ))}
+          </tr>
+        </thead>
+        {[...Map.groupBy(data, ({ kind }) => kind)].map(([kind, messages]) => (
+          <tbody key={kind}>
+            <tr>
+              <th scope="rowgroup" colSpan={audiences.length + 1}>
+                {kindName(kind)}
+              </th>
+            </tr>
+            {[...Map.groupBy(messages, ({ channel }) => channel)].map(([channel, ofChannel]) => (
+              <tr key={channel}>
+                <ChannelCell channel={channel} isConnected={!unconnected.includes(channel as Channel)} />
+                {ofChannel.map(message => (
+                  <Message key={message.id} message={message} isConnected={!unconnected.includes(channel as Channel)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
     </Page>
   )
 }
 
-function Message({ message }: { readonly message: MessageSettings }) {
-  const hint = message.error || (message.custom && words.custom)
-  const { channel, audience } = message
-  const inFull = words.audiences[audience as keyof typeof words.audiences]
+function ChannelCell({ channel, isConnected }: { readonly channel: string; readonly isConnected: boolean }) {
   return (
-    <span className={classes.message}>
-      <OnSwitch message={message} />
-      <span>
-        <Link to="/settings/messages/$id" params={{ id: message.id }} className={classes.channel}>
-          {words.channelNames[channel as keyof typeof words.channelNames]}
-          <VisuallyHidden> {words.to(inFull)}</VisuallyHidden>
+    <th scope="row">
+      {words.channelNames[channel as keyof typeof words.channelNames]}
+      {!isConnected && <span className={classes.unconnected}>{texts.unconnected.mark}</span>}
+    </th>
+  )
+}
+
+interface MessageProps {
+  readonly message: MessageSettings
+  readonly isConnected: boolean
+}
+
+function Message({ message, isConnected }: MessageProps) {
+  return (
+    <td>
+      <span className={classes.message}>
+        <span className={classes.switch}>
+          <OnSwitch message={message} isConnected={isConnected} />
+          {!isConnected && <IconPlugConnectedX size={16} stroke={1.6} className={classes.mark} aria-hidden="true" />}
+        </span>
+        <Link
+          to="/settings/messages/$id"
+          params={{ id: message.id }}
+          className={classes.edit}
+          data-edited={message.custom || undefined}
+          data-error={message.error ? true : undefined}
+        >
+          {message.error ? words.failing : message.custom ? words.edited : words.edit}
+          <VisuallyHidden> {words.inFull(kindName(message.kind), nameOf(message))}</VisuallyHidden>
         </Link>
-        {hint && (
-          <span className={classes.hint} data-error={message.error ? true : undefined}>
-            {hint}
-          </span>
-        )}
       </span>
-    </span>
+    </td>
   )
 }
 
 /** Shows the change at once, and takes it back if it is refused. */
-function OnSwitch({ message }: { readonly message: MessageSettings }) {
+function OnSwitch({ message, isConnected }: MessageProps) {
   const queries = useQueryClient()
   const change = async (on: boolean) => {
     const { queryKey } = messagesQuery
@@ -83,5 +114,12 @@ function OnSwitch({ message }: { readonly message: MessageSettings }) {
       showProblem(texts.form.notSaved, error)
     }
   }
-  return <Toggle label={words.sendThis(nameOf(message))} checked={message.on} onChange={on => void change(on)} />
+  const name = words.sendThis(words.inFull(kindName(message.kind), nameOf(message)))
+  return (
+    <Toggle
+      label={isConnected ? name : `${name} (${texts.unconnected.mark})`}
+      checked={message.on}
+      onChange={on => void change(on)}
+    />
+  )
 }

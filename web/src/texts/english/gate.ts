@@ -25,6 +25,8 @@ export const gate = {
   reset: {
     title: 'Reset your password',
     text: 'We send you a link to choose a new password.',
+    noEmail:
+      'Email is not connected here, so no link can be sent. Ask an owner of your company for an invitation (Settings, People). An owner asks the person who runs this service.',
     submit: 'Send link',
     incomplete: 'Enter your email.',
     back: 'Back to sign in',
