@@ -11,6 +11,9 @@ describe('axe on every page of the console', { skip }, () => {
     const gate = await stage.open()
     await gate.getByLabel('Email').waitFor()
     const found = await findings(gate, everyLook)
+    await gate.getByText('Forgot your password?').click()
+    await gate.getByText('Email is not connected here').waitFor()
+    found.push(...(await findings(gate, samples)))
     const page = await stage.openSignedIn('')
     for (const path of await paths()) {
       await page.goto(`${stage.console}/${path}`)

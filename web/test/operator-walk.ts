@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { answerOf } from '../../server/test/cli/plumbline.ts'
-import { isPostgres } from '../../server/test/engine.ts'
+import { alterStore, isPostgres } from '../../server/test/engine.ts'
 import { enterPassword, findings, phone, type Stage, samples } from './browser.ts'
 
 const email = 'olga@example.com'
@@ -95,7 +95,22 @@ export function walkAsOperator(stage: Stage): void {
   test('an operator sees readiness, queues and errors, and an ended session asks in place', async () => {
     await page.getByRole('link', { name: 'Health' }).click()
     await page.getByRole('status').getByText('Ready', { exact: true }).waitFor()
-    await page.getByRole('img', { name: /^Webhook deliveries, waiting/ }).waitFor()
+    const wrong = page.getByRole('region', { name: 'What is wrong' })
+    await wrong.getByText('Email is not connected.').waitFor()
+    assert.doesNotMatch(await wrong.innerText(), /overdue/)
+    const chart = page.getByRole('slider', { name: 'Webhook deliveries: due over time' })
+    assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /^0 due at /)
+    await page.getByText('Due deliveries, last 1 min').waitFor()
+    await look()
+    const owner = stage.server.as('owner')
+    const [user] = await owner.users()
+    await owner.inviteUser(user?.id ?? '')
+    const longAgo = Date.now() - 29 * 60_000
+    await alterStore(stage.server.dataDir, "update messages set due_at = ? where channel = 'email'", longAgo)
+    await page.getByRole('status').getByText('Needs attention').waitFor()
+    assert.match(await wrong.innerText(), /Email is not connected\. [\d,]+ emails? (is|are) waiting for it\./)
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await page.getByRole('region', { name: 'What was due' }).getByRole('columnheader', { name: 'Email' }).waitFor()
     await look()
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'Companies' }).click()

@@ -5,6 +5,11 @@ export function formatTime(moment: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(timeZone && { timeZone }) }).format(moment)
 }
 
+/** With seconds, in the zone of the browser. */
+export function formatSeconds(moment: Date): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(moment)
+}
+
 export function formatMoment(iso: string, timeZone: string): string {
   if (!iso) return ''
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso))

@@ -1,14 +1,18 @@
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Health } from 'plumbline-client/operator'
+import { useState } from 'react'
 import { formatMinutes, formatNumber } from '../../shell/formats.ts'
 import { Page } from '../../shell/page.tsx'
 import { Section } from '../../shell/section.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
 import { Facts } from '../facts.tsx'
 import classes from '../operator.module.css'
+import { Alarms } from './alarms.tsx'
 import { ErrorsTable } from './errors-table.tsx'
-import { errorsQuery, healthQuery } from './health.ts'
+import { errorsQuery, healthQuery, type WatchedHealth } from './health.ts'
 import { QueueCard } from './queue-card.tsx'
+import { SamplesTable } from './samples-table.tsx'
 
 const words = operatorTexts.health
 
@@ -17,13 +21,8 @@ export function HealthPage() {
   const { data: errors } = useSuspenseQuery(errorsQuery)
   return (
     <Page isWide title={words.title} intro={words.intro} action={<Readiness {...health} />}>
-      <Section title={words.queues} help={words.queuesHelp}>
-        <ul className={classes.queues}>
-          {health.queues.map((queue, i) => (
-            <QueueCard key={queue.name} queue={queue} waiting={health.history.map(queues => queues[i]?.waiting ?? 0)} />
-          ))}
-        </ul>
-      </Section>
+      <Alarms {...health} />
+      <Queues {...health} />
       <Section title={words.errors} help={words.errorsHelp}>
         {errors.length === 0 ? <p>{words.noErrors}</p> : <ErrorsTable errors={errors} />}
       </Section>
@@ -34,10 +33,38 @@ export function HealthPage() {
   )
 }
 
-function Readiness({ ready, obstacle }: Pick<Health, 'ready' | 'obstacle'>) {
+function Queues({ queues, history }: Pick<WatchedHealth, 'queues' | 'history'>) {
+  const [isTable, setTable] = useState(false)
+  const button = (
+    <Button variant="default" onClick={() => setTable(!isTable)}>
+      {isTable ? words.chart.showCharts : words.chart.showTable}
+    </Button>
+  )
   return (
-    <span role="status" className={classes.state} data-state={ready ? 'active' : 'failing'}>
-      {ready ? words.ready : words.notReady(obstacle)}
+    <Section title={words.queues} help={words.queuesHelp} action={button}>
+      {isTable ? (
+        <SamplesTable samples={history} />
+      ) : (
+        <ul className={classes.queues}>
+          {queues.map((queue, i) => (
+            <QueueCard
+              key={queue.name}
+              queue={queue}
+              points={history.map(({ at, queues }) => ({ at, value: queues[i]?.due ?? 0 }))}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Readiness({ ready, alarms }: Pick<Health, 'ready' | 'alarms'>) {
+  const isSevere = alarms.some(({ severe }) => severe)
+  const text = isSevere ? words.needsAttention : words.ready
+  return (
+    <span role="status" className={classes.state} data-state={ready && !isSevere ? 'active' : 'failing'}>
+      {ready ? text : words.notReady}
     </span>
   )
 }

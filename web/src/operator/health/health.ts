@@ -3,11 +3,17 @@ import type { Health, QueueDepth } from 'plumbline-client/operator'
 import { api } from '../api.ts'
 
 const everyMs = 5_000
-/** Five minutes. */
-const maxSamples = 60
+/** Ten minutes. */
+const maxSamples = 120
 
-/** What waited in each queue whenever this page asked, the newest last. It outlives the page, but not the tab. */
-let history: readonly (readonly QueueDepth[])[] = []
+/** What waited in each queue at one moment, in milliseconds since 1970. */
+export interface Sample {
+  readonly at: number
+  readonly queues: readonly QueueDepth[]
+}
+
+/** A sample of whenever this page asked, the newest last. It outlives the page, but not the tab. */
+let history: readonly Sample[] = []
 
 export interface WatchedHealth extends Health {
   readonly history: typeof history
@@ -17,7 +23,7 @@ export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: async (): Promise<WatchedHealth> => {
     const health = await api.health()
-    history = [...history, health.queues].slice(-maxSamples)
+    history = [...history, { at: Date.now(), queues: health.queues }].slice(-maxSamples)
     return { ...health, history }
   },
   refetchInterval: everyMs,

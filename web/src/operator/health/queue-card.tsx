@@ -3,27 +3,25 @@ import { formatNumber } from '../../shell/formats.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
 import classes from '../operator.module.css'
+import { Chart, type Point } from './chart.tsx'
 
 const words = operatorTexts.health
-const [width, height] = [100, 30]
 
 interface QueueCardProps {
   readonly queue: QueueDepth
-  /** Over the last minutes, the newest last. */
-  readonly waiting: readonly number[]
+  /** What was due, the newest last. */
+  readonly points: readonly Point[]
 }
 
-export function QueueCard({ queue, waiting }: QueueCardProps) {
+export function QueueCard({ queue, points }: QueueCardProps) {
   const { due, oldest } = queue
-  const name = words.names[queue.name]
   return (
     <li className={classes.queue}>
-      <h3>{name}</h3>
+      <h3>{words.names[queue.name]}</h3>
       <span className={classes.depth}>
         <strong>{formatNumber(due)}</strong> {words.due} · {formatNumber(Math.max(queue.waiting - due, 0))}{' '}
         {words.later}
       </span>
-      <Sparkline name={name} values={waiting} />
       <span className="quiet">
         {oldest ? (
           <>
@@ -33,27 +31,7 @@ export function QueueCard({ queue, waiting }: QueueCardProps) {
           words.idle
         )}
       </span>
+      <Chart name={words.names[queue.name]} unit={words.units[queue.name]} points={points} />
     </li>
-  )
-}
-
-/** The line leaves room at the top and never divides by zero. */
-function Sparkline({ name, values }: { readonly name: string; readonly values: readonly number[] }) {
-  const shown = values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0]
-  const max = Math.max(...shown, 1) * 1.1
-  const points = shown.map((value, i) => {
-    return `${((i / (shown.length - 1)) * width).toFixed(1)},${(height - 1 - (value / max) * (height - 2)).toFixed(1)}`
-  })
-  return (
-    <svg
-      className={classes.sparkline}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={words.picture(name, values.slice(-5).map(formatNumber).join(', '))}
-    >
-      <path d={`M0,${height} L${points.join(' L')} L${width},${height} Z`} />
-      <polyline points={points.join(' ')} />
-    </svg>
   )
 }
