@@ -2,10 +2,10 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { gate } from '../session/api.ts'
-import { texts } from '../texts/texts.ts'
+import { channelsTexts } from '../texts/channels-texts.ts'
 import classes from './unconnected.module.css'
 
-const words = texts.unconnected
+const words = channelsTexts
 
 export type Channel = Awaited<ReturnType<typeof gate.unconnectedChannels>>[number]
 

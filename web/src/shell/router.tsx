@@ -40,6 +40,7 @@ function pageOf<M extends PageModule, N extends keyof M & string>(load: () => Pr
 const offices = () => import('../settings/catalogue/offices.tsx')
 const orderTypes = () => import('../settings/catalogue/order-types.tsx')
 const packages = () => import('../settings/catalogue/packages.tsx')
+const packagePage = () => import('../settings/catalogue/package-page.tsx')
 const fees = () => import('../settings/catalogue/fees.tsx')
 const services = () => import('../settings/services/services.tsx')
 const people = () => import('../settings/people/people.tsx')
@@ -83,7 +84,7 @@ export const router = createRouter({
       createRoute({ ...inSettings, path: '/services', ...pageOf(services, 'ServicesPage') }),
       createRoute({ ...inSettings, path: '/services/$id', ...pageOf(services, 'ServicePage') }),
       createRoute({ ...inSettings, path: '/packages', ...pageOf(packages, 'PackagesPage') }),
-      createRoute({ ...inSettings, path: '/packages/$id', ...pageOf(packages, 'PackagePage') }),
+      createRoute({ ...inSettings, path: '/packages/$id', ...pageOf(packagePage, 'PackagePage') }),
       createRoute({ ...inSettings, path: '/fees', ...pageOf(fees, 'FeesPage') }),
       createRoute({ ...inSettings, path: '/fees/$id', ...pageOf(fees, 'FeePage') }),
       createRoute({ ...inSettings, path: '/messages', ...pageOf(messages, 'MessagesPage') }),

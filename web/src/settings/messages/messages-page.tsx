@@ -8,6 +8,7 @@ import { Toggle } from '../../forms/toggle.tsx'
 import { api } from '../../session/api.ts'
 import { Page } from '../../shell/page.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
+import { channelsTexts } from '../../texts/channels-texts.ts'
 import { notificationsTexts } from '../../texts/notifications-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { SettingsBack } from '../settings-back.tsx'
@@ -63,7 +64,7 @@ function ChannelCell({ channel, isConnected }: { readonly channel: string; reado
   return (
     <th scope="row">
       {words.channelNames[channel as keyof typeof words.channelNames]}
-      {!isConnected && <span className={classes.unconnected}>{texts.unconnected.mark}</span>}
+      {!isConnected && <span className={classes.unconnected}>{channelsTexts.mark}</span>}
     </th>
   )
 }
@@ -117,7 +118,7 @@ function OnSwitch({ message, isConnected }: MessageProps) {
   const name = words.sendThis(words.inFull(kindName(message.kind), nameOf(message)))
   return (
     <Toggle
-      label={isConnected ? name : `${name} (${texts.unconnected.mark})`}
+      label={isConnected ? name : `${name} (${channelsTexts.mark})`}
       checked={message.on}
       onChange={on => void change(on)}
     />
