@@ -9,15 +9,15 @@ import { appointmentAt } from 'plumbline-client/slots'
 import { isPostgres } from '../../server/test/engine.ts'
 import { addCompany, commandLine, withinASecond } from '../../server/test/rest/outside-change.ts'
 import { Receiver, verify } from '../../server/test/webhooks/receiver.ts'
-import { enterPassword, hasFocus, phone, skip, useBrowser, wide } from './browser.ts'
+import { enterPassword, findings, phone, samples, skip, useBrowser, wide } from './browser.ts'
 
-/** As a new company begins: one office without an address, an owner without a password, and no key. */
+/** As a new company begins: one office without an address, an owner without a password, and a key that nobody saw. */
 const granite = {
   key: 'granite',
   name: 'Granite Inspections',
   zone: 'America/New_York',
   offices: [{ slug: 'main', name: 'Main', primary: true }],
-  users: [{ username: 'owner', displayName: 'Olive Grant', email: 'olive@example.com', owner: true }],
+  users: [{ username: 'owner', displayName: 'Olive Grant', email: 'olive@example.com', owner: true, keys: ['first'] }],
 }
 const password = 'a long new password'
 // One width on each engine, so that the pair of runs has both.
@@ -61,6 +61,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
       .getByRole('link', { name: `To do ${name}` })
       .click()
   }
+  const goOn = (name: string) => page.getByRole('link', { name: `Next: ${name}` }).click()
   const openSettings = async (name: string) => {
     await main().getByRole('link', { name: 'Settings' }).click()
     await page
@@ -96,7 +97,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     secret = await field('Key').inputValue()
     await field('Code').fill(new TOTP({ secret }).generate())
     await button('Confirm').click()
-    assert.ok(await hasFocus(dialog('Your recovery codes').getByRole('button', { name: /^Copy/ })))
+    await dialog('Your recovery codes').getByRole('button', { name: /^Copy/ }).and(page.locator(':focus')).waitFor()
     for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
     const [recovery = ''] = (await dialog('Your recovery codes').locator('pre').innerText()).split('\n')
     await button('I have kept them').click()
@@ -119,38 +120,68 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
   test('the checklist leads from an empty company to a booking by a program with the new key', async () => {
     await openStep('Your office')
     await field('City').fill('Concord')
+    await field('State').fill('new hampshire')
+    await field('Phone').fill('abc')
+    await button('Save').click()
+    await page.getByText('Must be a phone number such as').waitFor()
+    await field('Phone').and(page.locator(':focus')).waitFor()
     await field('Phone').fill('603-555-0100')
     await save()
-    await openStep('Services')
+    await page.getByText('Saved at').waitFor()
+    assert.equal(await field('State').inputValue(), 'NH')
+    await goOn('Services')
     await field('Name').fill('Home inspection')
     await field('Duration').fill('120')
     await save()
-    await openStep('Prices')
+    await goOn('Prices')
     await button('Add fee').click()
     await field('Fee').fill('Inspection')
     await field('Amount').fill('450')
     await save()
-    await openStep('Your inspectors')
+    await goOn('Your inspectors')
     await field('First name').fill('Ivan')
     await field('Last name').fill('Reyes')
     await field('Username').fill('ivan')
     await save()
-    await openStep('Working hours')
+    await goOn('Working hours')
     await setHours('09:00', '13:00')
-    await openStep('A first API key')
+    await goOn('A first API key')
     await button('Create key').click()
     await dialog('Create a key').getByLabel('Name', { exact: true }).fill('Website')
     await dialog('Create a key').getByRole('button', { name: 'Create key' }).click()
     const accessKey = await field('Access key').inputValue()
     const secretKey = await field('Secret key').inputValue()
     await button('I have kept it').click()
-    await main().getByRole('link', { name: 'Home' }).click()
+    await goOn('a test booking')
     await title('Hello, Olive Grant')
-    assert.equal(await page.getByText('Set up your company').count(), 0)
+    const ready = page.getByRole('region', { name: 'Ready for bookings' })
+    const baseUrl = await ready.getByLabel('Address of your API', { exact: true }).inputValue()
+    assert.equal(baseUrl, `${stage.server.publicUrl}/granite/rest`)
+    const command = (await ready.locator('pre').innerText()).replace('SECRET_KEY', secretKey)
+    assert.ok(command.includes(accessKey))
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${command} --silent --fail`])
+    const { id: called } = JSON.parse(stdout) as { id: string }
+    assert.deepEqual(await findings(page, samples), [])
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await ready.getByRole('button', { name: 'Book a test' }).click()
+    await ready.getByText(/^Order \d+ is booked as a draft for /).waitFor()
+    await ready.getByRole('button', { name: 'Remove the test booking' }).click()
+    await ready.getByRole('button', { name: 'Book a test' }).waitFor()
+    await ready.getByRole('button', { name: 'Hide this' }).click()
+    await ready.waitFor({ state: 'detached' })
 
-    const baseUrl = `${stage.server.publicUrl}/granite/rest`
     program = new Plumbline({ baseUrl, accessKey, secretKey, maxRetries: 0 })
     assert.ok(await withinASecond(isAccepted))
+    const { orders } = await program.orders()
+    assert.deepEqual(
+      orders.map(({ id, orderstatus, show }) => [id === called, orderstatus, show]),
+      [
+        [true, 'draft', 'yes'],
+        [false, 'draft', 'no'],
+      ],
+    )
+    await program.deleteOrder(called)
     const [service] = await program.services()
     const { slots } = await program.availableSlots({ services: [service?.id ?? ''], offset: 1 })
     assert.match(slots[0]?.start ?? '', / 09:00$/)
@@ -160,6 +191,29 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
       services: [service?.id ?? ''],
     })
     assert.equal((await program.order(order.id)).totalfee, 450)
+  })
+
+  test('a new company begins with a typical set, after a look at what is added', async () => {
+    const users = [{ username: 'owner', displayName: 'Ada Slate', email: 'ada@example.com', owner: true }]
+    await addCompany(stage.server, { ...granite, key: 'slate', users })
+    const words = ['user', 'password', '--company', 'slate', 'owner', '--generate']
+    const other = await stage.open('settings/services', { viewport, company: 'slate' })
+    await enterPassword(other, 'ada@example.com', (await commandLine(stage.server, ...words)).trim())
+    await other.getByRole('button', { name: 'Start with a typical set' }).click()
+    const asked = other.getByRole('dialog', { name: 'Start with a typical set' })
+    await asked.getByText('Residential order type').waitFor()
+    await asked.getByText('owner working hours and services').waitFor()
+    assert.deepEqual(await findings(other, samples), [])
+    await asked.getByRole('switch', { name: 'I inspect myself' }).uncheck()
+    await asked.getByText('owner working hours and services').waitFor({ state: 'detached' })
+    await asked.getByText('Home Inspection service').waitFor()
+    await asked.getByRole('switch', { name: 'I inspect myself' }).check()
+    await asked.getByText('owner working hours and services').waitFor()
+    await asked.getByRole('button', { name: 'Add all of it' }).click()
+    await other.getByRole('link', { name: 'Home Inspection' }).waitFor()
+    await other.goto(`${stage.server.publicUrl}/slate/console/`)
+    await other.getByText('4 of 6 steps are done.').waitFor()
+    await other.context().close()
   })
 
   test('a webhook is added and tested, and its deliveries are shown and resent', async () => {

@@ -9,7 +9,7 @@ import { accountTexts } from '../texts/account-texts.ts'
 export function OwnKeys() {
   const { user } = useWho()
   const { data } = useSuspenseQuery(keysQuery)
-  const { button, dialogs } = useCreateKey(false, 'default')
+  const { button, dialogs } = useCreateKey(false, { variant: 'default' })
   return (
     <Section title={accountTexts.keys.own} help={accountTexts.keys.ownHelp} action={button}>
       <KeyList keys={data.filter(key => key.user === user.id)} />

@@ -14,11 +14,13 @@ interface EditorFormProps<T extends object> {
   readonly submit?: string
   /** Said in the bar until something else happens, such as when the object was saved on another page. */
   readonly said?: string | undefined
+  /** Where to go on after saving. */
+  readonly next?: ReactNode
   readonly children: ReactNode
 }
 
 /** Fields in one column. A bar that stays in sight appears when something has changed, and says what became of it. */
-export function EditorForm<T extends object>({ editor, submit, said, children }: EditorFormProps<T>) {
+export function EditorForm<T extends object>({ editor, submit, said, next, children }: EditorFormProps<T>) {
   const { isDirty, isSaving } = editor
   const isOpen = isDirty || isSaving
   const status = editor.status || (isOpen ? '' : said)
@@ -47,6 +49,7 @@ export function EditorForm<T extends object>({ editor, submit, said, children }:
         <span role="status" ref={statusText} tabIndex={-1} className={classes.status}>
           {status}
         </span>
+        {!isOpen && status && next}
       </div>
       <LeaveGuard isDirty={isDirty} isSaving={isSaving} />
       <ConflictDialog editor={editor} />

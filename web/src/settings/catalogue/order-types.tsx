@@ -1,6 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { FieldGroup } from '../../forms/editor-form.tsx'
 import { OptionalChoice } from '../../forms/optional-choice.tsx'
+import { StarterButton } from '../../home/starter-button.tsx'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { choicesOf, entriesQuery, useEntries } from '../entries/entries.ts'
@@ -17,6 +18,7 @@ export function OrderTypesPage() {
     <EntryList
       kindTexts={words}
       kind="orderTypes"
+      whenEmpty={<StarterButton variant="light" />}
       columns={[
         { label: words.description, show: type => type.description },
         {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -31,6 +31,8 @@ interface EntryListProps<K extends Kind> {
   readonly kind: K
   readonly nameOf?: (entry: Kinds[K]) => string
   readonly columns: readonly Column<Kinds[K]>[]
+  /** A further way out of an empty list. */
+  readonly whenEmpty?: ReactNode
 }
 
 /** Short lists need no search. */
@@ -55,7 +57,16 @@ export function EntryList<K extends Kind>(props: EntryListProps<K>) {
       above={<SettingsBack />}
     >
       {entries.length === 0 ? (
-        <PageState title={kindTexts.emptyTitle} text={kindTexts.emptyText} action={add} />
+        <PageState
+          title={kindTexts.emptyTitle}
+          text={kindTexts.emptyText}
+          action={
+            <Group>
+              {add}
+              {props.whenEmpty}
+            </Group>
+          }
+        />
       ) : (
         <>
           {entries.length >= minSearched && <Search label={texts.list.search} />}
@@ -71,7 +82,9 @@ export function EntryList<K extends Kind>(props: EntryListProps<K>) {
   )
 }
 
-type EntryTableProps<K extends Kind> = Required<EntryListProps<K>> & { readonly entries: readonly Kinds[K][] }
+type EntryTableProps<K extends Kind> = Required<Omit<EntryListProps<K>, 'whenEmpty'>> & {
+  readonly entries: readonly Kinds[K][]
+}
 
 function EntryTable<K extends Kind>({ kind, entries, nameOf, columns, kindTexts }: EntryTableProps<K>) {
   return (

@@ -1,8 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { type HistoryState, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EditorForm } from '../../forms/editor-form.tsx'
 import { useEditor } from '../../forms/use-editor.ts'
+import { NextStep } from '../../home/next-step.tsx'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { formatTime } from '../../shell/formats.ts'
 import { Page, PageEnd } from '../../shell/page.tsx'
@@ -75,7 +76,8 @@ function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored:
       const saved = await save(values)
       // After the form has forgotten its draft, or it would ask whether to leave.
       if (isNew) {
-        const state = { savedAt: formatTime(new Date()) }
+        const savedAt = formatTime(new Date())
+        const state = (before: HistoryState) => ({ ...before, savedAt })
         setTimeout(() => void navigate({ to: pathOf(kind, saved.id), replace: true, state }))
       }
       return { ...blank, ...saved }
@@ -89,7 +91,7 @@ function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored:
       action={props.action?.(stored)}
       isWide={props.isWide}
     >
-      <EditorForm editor={editor} said={savedAt && texts.form.saved(savedAt)}>
+      <EditorForm editor={editor} said={savedAt && texts.form.saved(savedAt)} next={<NextStep />}>
         {children(editor.form)}
       </EditorForm>
       {props.below?.(stored)}

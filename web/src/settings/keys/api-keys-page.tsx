@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { NextStep } from '../../home/next-step.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
 import { Section } from '../../shell/section.tsx'
@@ -26,6 +27,7 @@ export function ApiKeysPage() {
           <KeyList keys={keys} />
         </Section>
       )}
+      {keys.some(({ fromFile }) => !fromFile) && <NextStep />}
       {dialogs}
     </Page>
   )

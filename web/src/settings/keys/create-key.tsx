@@ -14,11 +14,17 @@ import { useKeyCalls, usersQuery } from './keys.ts'
 
 const words = accountTexts.keys
 
+interface KeyOptions {
+  readonly variant?: 'filled' | 'default'
+  /** A call with the new key. */
+  readonly sampleOf?: (key: NewKeySettings) => string
+}
+
 /**
  * Asks for a name, and for the person if the owner asks; then shows the secret once. The button moves when the first key
  * is there; the dialog with its secret must stay.
  */
-export function useCreateKey(isForOthers: boolean, variant: 'filled' | 'default' = 'filled') {
+export function useCreateKey(isForOthers: boolean, { variant = 'filled', sampleOf = meCall }: KeyOptions = {}) {
   const [isOpen, setOpen] = useState(false)
   const [created, setCreated] = useState<NewKeySettings>()
   const button = (
@@ -46,13 +52,17 @@ export function useCreateKey(isForOthers: boolean, variant: 'filled' | 'default'
             { label: words.accessKey, value: created.id },
             { label: words.secretKey, value: created.secret },
           ]}
-          sample={`curl -u '${created.id}:${created.secret}' ${restUrl}/me`}
+          sample={sampleOf(created)}
           onClose={() => setCreated(undefined)}
         />
       )}
     </>
   )
   return { button, dialogs }
+}
+
+function meCall({ id, secret }: NewKeySettings): string {
+  return `curl -u '${id}:${secret}' ${restUrl}/me`
 }
 
 interface KeyFormProps {

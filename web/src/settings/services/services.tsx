@@ -4,6 +4,7 @@ import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { DurationField } from '../../forms/number-field.tsx'
 import { OptionalChoice } from '../../forms/optional-choice.tsx'
+import { StarterButton } from '../../home/starter-button.tsx'
 import { formatMinutes, formatMoney } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
 import { texts } from '../../texts/texts.ts'
@@ -25,6 +26,7 @@ export function ServicesPage() {
     <EntryList
       kindTexts={words}
       kind="services"
+      whenEmpty={<StarterButton variant="light" />}
       columns={[
         { label: words.kind, show: service => (service.ancillary ? words.isAddOn : words.isMain) },
         {
