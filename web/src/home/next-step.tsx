@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { texts } from '../texts/texts.ts'
-import { useSteps } from './steps.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+/** Most pages are opened otherwise. */
+const NextLink = lazy(() => import('./next-link.tsx'))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,20 +20,5 @@ export function NextStep() {
         <NextLink />
       </Suspense>
     )
-  )
-}
-
-function NextLink() {
-  const { name, to = '/' } = useSteps().find(({ isDone }) => !isDone) ?? {}
-  return (
-    <Button
-      component={Link}
-      to={to}
-      state={{ isSetUp: true }}
-      variant="light"
-      rightSection={<IconArrowRight size={16} aria-hidden="true" />}
-    >
-      {name ? texts.checklist.next(texts.checklist.steps[name].title) : texts.checklist.last}
-    </Button>
   )
 }

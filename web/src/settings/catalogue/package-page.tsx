@@ -1,4 +1,5 @@
-import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldGroup } from '../../forms/editor-form.tsx'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
@@ -10,6 +11,7 @@ import classes from '../services/services.module.css'
 import { mistakeInPrice, PackagePriceFields, unusualPrice } from './package-price.tsx'
 
 const words = catalogueTexts.packages
+const ServicesField = lazy(() => import('./services-field.tsx'))
 
 export const queries = [entriesQuery('packages'), entriesQuery('services'), entriesQuery('offices')]
 
@@ -35,13 +37,14 @@ export function PackagePage() {
             <FieldGroup title={words.general}>
               <TextInput label={words.name} required {...form.getInputProps('name')} />
               <Textarea label={words.description} autosize minRows={2} {...form.getInputProps('description')} />
-              <MultiSelect
-                label={words.services}
-                description={words.servicesHelp}
-                searchable
-                data={choicesOf(services)}
-                {...form.getInputProps('services')}
-              />
+              <Suspense fallback={<TextInput label={words.services} description={words.servicesHelp} readOnly />}>
+                <ServicesField
+                  label={words.services}
+                  description={words.servicesHelp}
+                  data={choicesOf(services)}
+                  {...form.getInputProps('services')}
+                />
+              </Suspense>
               <ChecksField
                 label={texts.common.offices}
                 description={texts.common.officesHelp}
