@@ -31,6 +31,7 @@ import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { openAtlas } from './platform/geocoding/atlas-file.ts'
 import { openTemplateEngine } from './platform/messaging/template-engine.ts'
 import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
+import { companyLimits } from './platform/process/company-limits.ts'
 import type { Config } from './platform/process/config.ts'
 import { listen } from './platform/process/listen.ts'
 import type { Log, ProcessLog } from './platform/process/log.ts'
@@ -155,9 +156,10 @@ export function createPublicServer(
   operatorServices: OperatorServices,
   isReady: () => boolean,
 ): FastifyInstance {
-  const app = createRestApi(parts, services)
+  const limits = companyLimits(parts.config, parts.metrics)
+  const app = createRestApi(parts, services, limits)
   addReportRoutes(app, parts)
-  addFeedRoutes(app, parts)
+  addFeedRoutes(app, parts, limits)
   addOpsRoutes(app, parts, isReady)
   addOperatorApi(app, parts, operatorServices)
   addOperatorPages(app, parts)

@@ -1,4 +1,5 @@
 import { showInstant } from '../domain/time/local-time.ts'
+import { Listed } from './listed.ts'
 import { sampleTimestamp } from './samples.ts'
 import { type Fields, record, type Schema } from './schema.ts'
 import { listOf, timestamp } from './values.ts'
@@ -79,7 +80,7 @@ export function listMember<Source, Listed, Context>(
 ): Member<Source, Context> {
   return [
     listOf(schema, description),
-    (source, context) => listOfSource(source).map(listed => show(listed, context)),
+    (source, context) => new Listed(listOfSource(source), listed => show(listed, context)),
     [example],
   ]
 }

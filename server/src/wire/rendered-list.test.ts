@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepBusy } from '../../test/keep-busy.ts'
-import { piecesOf, renderList } from './rendered-list.ts'
+import { renderOk } from './envelope.ts'
+import { Listed } from './listed.ts'
+import { piecesOf, renderList, renderOkInSlices } from './rendered-list.ts'
 
 const envelope = () => '{"status":"ok","message":""}'
 
@@ -36,3 +38,15 @@ function renderSlowly(record: number): string {
 async function* pieces(...some: readonly string[]): AsyncGenerator<string> {
   yield* some
 }
+
+test('a response is the same in slices as at once', async () => {
+  const show = (n: number) => ({ n, half: n / 2, none: undefined })
+  const long = Array.from({ length: 100 }, (_, i) => i)
+  for (const members of [
+    {},
+    { a: 1, none: undefined, list: [], b: 'ü' },
+    { list: new Listed(long, show), plain: long, more: { list: new Listed([1], show) }, end: null },
+  ]) {
+    assert.equal((await renderOkInSlices('company', members)).body.toString(), renderOk(members))
+  }
+})

@@ -1,5 +1,6 @@
 import { nextSlice } from '../domain/fairness/slices.ts'
-import { Rendered } from './envelope.ts'
+import { type Members, Rendered } from './envelope.ts'
+import { Listed } from './listed.ts'
 
 /** The time to render one piece of a list. */
 const pieceMs = 1
@@ -19,6 +20,34 @@ export async function renderList(
   }
   const start = Buffer.from(`${envelope().slice(0, -1)},"${name}":[`)
   return Rendered.ofBytes(Buffer.concat([start, ...encoded, Buffer.from(']}')]))
+}
+
+/**
+ * A response of a company whose lists may be long. The lists are rendered in slices, so that others are served meanwhile; the
+ * bytes are those of `renderOk`.
+ */
+export async function renderOkInSlices(company: string, members: Members): Promise<Rendered> {
+  const encoded: Buffer[] = []
+  let text = '{"status":"ok","message":""'
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined) continue
+    text += `,${JSON.stringify(name)}:`
+    if (!Array.isArray(value) && !(value instanceof Listed)) {
+      text += JSON.stringify(value)
+      continue
+    }
+    const records = value instanceof Listed ? value.render() : value.values().map(one => JSON.stringify(one))
+    text += '['
+    let isFirst = true
+    for await (const piece of piecesOf(company, records, String)) {
+      if (piece === '') continue
+      encoded.push(Buffer.from(`${text}${isFirst ? '' : ','}${piece}`))
+      isFirst = false
+      text = ''
+    }
+    text += ']'
+  }
+  return Rendered.ofBytes(Buffer.concat([...encoded, Buffer.from(`${text}}`)]))
 }
 
 /** The records, separated by commas, in pieces that leave the event loop to others in between. */

@@ -26,14 +26,14 @@ export const retryAfterSeconds = 5
  * is bounded in length and time; work beyond that is refused. Other companies do not notice.
  */
 export class CompanyQueue {
-  readonly #work: string
+  readonly work: string
   readonly #limits: QueueLimits
   readonly #observer: QueueObserver
   /** Companies with work in progress. */
   readonly #companies = new Map<string, CompanyState>()
 
   constructor(work: string, limits: QueueLimits, observer: QueueObserver) {
-    this.#work = work
+    this.work = work
     this.#limits = limits
     this.#observer = observer
   }
@@ -87,6 +87,6 @@ export class CompanyQueue {
 
   #refuse(companyKey: string): Refusal {
     this.#observer.refused(companyKey)
-    return new Refusal('company.busy', { work: this.#work, seconds: retryAfterSeconds })
+    return new Refusal('company.busy', { work: this.work, seconds: retryAfterSeconds })
   }
 }

@@ -1,7 +1,7 @@
 import { hashSecret, randomText } from '../access/secret.ts'
 import { listBlockedTimesWithin } from '../calendar/calendar-store.ts'
 import type { User } from '../people/user.ts'
-import type { TenantScope } from '../tenant.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
 import { requireNotMigrating } from '../tenants/migration-store.ts'
 import { requireManagedUser } from '../tenants/require-user.ts'
@@ -43,16 +43,20 @@ export async function endFeed(scope: Scope, asked: string): Promise<UserFeed> {
   return { user, feed: undefined }
 }
 
-/** The feed that the token opens, and its text. */
-export async function readFeed(
-  scope: TenantScope,
-  company: Company,
-  token: string,
-): Promise<{ readonly feed: Feed; readonly text: string } | undefined> {
-  const feed = await findFeedByToken(scope, hashSecret(token))
+export interface OpenedFeed {
+  readonly feed: Feed
+  readonly user: User
+}
+
+/** The feed that the token opens. */
+export async function openFeed(tenant: Tenant, company: Company, token: string): Promise<OpenedFeed | undefined> {
+  const feed = await findFeedByToken(tenant, hashSecret(token))
   const user = feed && company.users.get(feed.userId)
-  if (!user) return undefined
-  return { feed, text: showFeed(await loadContent(scope, company, user)) }
+  return user && { feed, user }
+}
+
+export async function readFeed(scope: TenantScope, company: Company, { user }: OpenedFeed): Promise<string> {
+  return showFeed(await loadContent(scope, company, user))
 }
 
 /** A user on an order may see its client, so the feed shows name and phone. */

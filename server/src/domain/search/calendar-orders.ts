@@ -39,27 +39,50 @@ type Stored = {
 /** More orders than a calendar can show. */
 export const maxCalendarOrders = 5_000
 
-/** Orders that overlap the span, drafts included, by start; one statement. */
+/** Orders that overlap the span, drafts included, by start. A long span takes several statements, so that each is short. */
 export async function listCalendarOrders(
-  { tx, companyId }: Tenant,
+  tenant: Tenant,
   from: LocalDateTime,
   until: LocalDateTime,
+  ordersPerStatement = 500,
+): Promise<CalendarOrder[]> {
+  const orders: CalendarOrder[] = []
+  let after = searchedFrom(from)
+  let limit = ordersPerStatement
+  for (;;) {
+    const page = await listStarting(tenant, after, until, Math.min(limit, maxCalendarOrders - orders.length))
+    const isLast = page.length < limit
+    const last = page.at(-1)?.startsAt ?? after
+    // There may be more orders with the last start.
+    const complete = isLast ? page : page.filter(({ startsAt }) => startsAt !== last)
+    orders.push(...complete)
+    if (isLast) return orders.filter(({ endsAt }) => endsAt > from)
+    limit = complete.length === 0 ? 2 * limit : ordersPerStatement
+    after = complete.at(-1)?.startsAt ?? after
+  }
+}
+
+async function listStarting(
+  { tx, companyId }: Tenant,
+  after: LocalDateTime,
+  until: LocalDateTime,
+  limit: number,
 ): Promise<CalendarOrder[]> {
   const rows = await tx.all<Stored>(sql`
     select o.id, o.oid, o.starts_at, o.duration_minutes, o.scheduled_at, o.completed_at, o.office_id, o.address1, o.city,
       o.zip, c.display_name as client, i.user_id
     from (
       select * from orders
-      where company_id = ${companyId} and starts_at > ${searchedFrom(from)} and starts_at < ${until}
+      where company_id = ${companyId} and starts_at > ${after} and starts_at < ${until}
         and removed_at is null and cancelled_at is null
-      order by starts_at limit ${maxCalendarOrders}
+      order by starts_at limit ${limit}
     ) as o
     left join order_inspectors i on i.company_id = o.company_id and i.order_id = o.id
     left join clients c on c.company_id = o.company_id and c.id = o.client_id
     order by o.starts_at, o.oid, i.place`)
   const inspectorsOf = groupBy(rows, row => row.id)
   const first = rows.filter((row, i) => rows[i - 1]?.id !== row.id)
-  return first.map(row => readOrder(row, inspectorsOf(row.id))).filter(({ endsAt }) => endsAt > from)
+  return first.map(row => readOrder(row, inspectorsOf(row.id)))
 }
 
 function readOrder(row: Stored, rows: readonly Stored[]): CalendarOrder {

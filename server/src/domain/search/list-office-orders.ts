@@ -1,4 +1,3 @@
-import { inSlices } from '../fairness/slices.ts'
 import { type ListedOrder, loadListedOrders } from '../orders/list-orders.ts'
 import type { Tenant } from '../tenant.ts'
 import {
@@ -83,7 +82,7 @@ async function readPlaces(tenant: Tenant, query: OrderListQuery): Promise<Found>
     const stretch = { segment, isAscending, after: isBegun ? after : undefined, last: undefined }
     const last = skipsOrders(query, stretch) ? await placeAhead(tenant, query, stretch, maxRead) : undefined
     const wanted = limit - places.length + 1
-    const found = await listPlaces(inSlices(tenant), query, { ...stretch, last }, wanted)
+    const found = await listPlaces(tenant, query, { ...stretch, last }, wanted)
     places.push(...found)
     end = places.length > limit ? places[limit - 1] : last
     if (end) break

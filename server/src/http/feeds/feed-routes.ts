@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inSlices } from '../../domain/fairness/slices.ts'
 import { type Feed, markFeedRead } from '../../domain/feeds/feed-store.ts'
-import { readFeed } from '../../domain/feeds/feeds.ts'
+import { type OpenedFeed, openFeed, readFeed } from '../../domain/feeds/feeds.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
+import type { CompanyLimits } from '../../platform/process/company-limits.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { addPublicLink } from '../server/public-link.ts'
 import { addSafetyHeaders, end } from '../server/send-file.ts'
@@ -17,6 +19,7 @@ const readEveryMs = 60_000
 export function addFeedRoutes(
   app: FastifyInstance,
   { companies, database, metrics, log, now: clock }: HttpParts,
+  limits: CompanyLimits,
 ): void {
   const throttle = new ThrottledSignIn()
   addPublicLink(
@@ -27,15 +30,23 @@ export function addFeedRoutes(
     async ({ request, reply, company, token: file }) => {
       const token = file.replace(/\.ics$/, '')
       const now = clock()
-      const found = company && (await read(company, token, now))
-      if (!company || !found) return throttle.deny(request.ip, token, new Refusal('feed.unknown'))
-      noteRead(company, found.feed, now)
-      sendFeed(request, reply, found.text)
+      const opened = company && (await open(company, token))
+      if (!company || !opened) return throttle.deny(request.ip, token, new Refusal('feed.unknown'))
+      const text = await limits['long reads'].run(company.key, () => read(company, opened, now))
+      noteRead(company, opened.feed, now)
+      sendFeed(request, reply, text)
     },
   )
 
-  function read(company: Company, token: string, now: Temporal.Instant) {
-    return database.read(company.id, tx => readFeed({ tx, companyId: company.id, now }, company, token))
+  /** Without a place of the company, because anyone can invent a token. */
+  function open(company: Company, token: string) {
+    const { id: companyId } = company
+    return database.readAutocommit(companyId, tx => openFeed({ tx, companyId }, company, token))
+  }
+
+  function read(company: Company, opened: OpenedFeed, now: Temporal.Instant) {
+    const { id: companyId } = company
+    return database.read(companyId, tx => readFeed({ ...inSlices({ tx, companyId }), now }, company, opened))
   }
 
   /** Outside of the request, which does not wait for it. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Freshness } from '../../domain/database.ts'
+import type { Freshness, Transaction } from '../../domain/database.ts'
 import type { Attempt } from '../../domain/deliveries/delivery.ts'
 import type { CompanyQueue } from '../../domain/fairness/company-queue.ts'
-import { beforeSlices } from '../../domain/fairness/slices.ts'
+import { beforeSlices, inSlices } from '../../domain/fairness/slices.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import type { TemplateEngine } from '../../domain/templates/template.ts'
 import type { TenantWriter } from '../../domain/tenant.ts'
@@ -14,9 +14,10 @@ import { Query } from '../../wire/query.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import type { Caller } from './authentication.ts'
 import type { CodedOperation, Out } from './exchange.ts'
+import { takesLong } from './long-reads.ts'
 import { type ReadInput, readInput } from './read-input.ts'
 import { HttpRequestContext } from './request-context.ts'
-import { sendResult, writtenOf } from './send-result.ts'
+import { sendResult, sendResultInSlices, writtenOf } from './send-result.ts'
 import type { SignInServices } from './session/account-request.ts'
 import { performWrite, readWriteOptions, sendWriteResponse, type WriteSpecifics } from './write-handler.ts'
 
@@ -52,6 +53,7 @@ export class Call<In, Source> {
   readonly context: HttpRequestContext
   readonly query: Query
   #read: ReadInput | undefined
+  #isLong = false
 
   constructor(operation: CodedOperation, parts: RestParts, request: FastifyRequest, reply: FastifyReply) {
     this.operation = operation
@@ -80,16 +82,19 @@ export class Call<In, Source> {
     return this.#read?.warnings() ?? []
   }
 
-  /** In one snapshot of the store. */
+  /** In one snapshot of the store. Each query of a long read is a slice of its own. */
   read<T>(work: (scope: Scope) => Promise<T>, freshness?: Freshness): Promise<T> {
-    const { context, parts } = this
-    return parts.database.read(context.company.id, tx => work(context.within(tx)), freshness)
+    return this.parts.database.read(this.context.company.id, tx => work(this.#within(tx)), freshness)
   }
 
   /** For work of a single statement, or none. */
   readAutocommit<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-    const { context, parts } = this
-    return parts.database.readAutocommit(context.company.id, tx => work(context.within(tx)))
+    return this.parts.database.readAutocommit(this.context.company.id, tx => work(this.#within(tx)))
+  }
+
+  #within(tx: Transaction): Scope {
+    const { context } = this
+    return context.within(this.#isLong ? inSlices({ tx, companyId: context.company.id }).tx : tx)
   }
 
   /** A transaction without the options of a write: for changes beside the response. */
@@ -100,14 +105,25 @@ export class Call<In, Source> {
 
   /**
    * Responds with the result of the work, in its place among the company's work of this kind; the place is held until the
-   * client has the response. Returns false, without a response, if the work returns undefined.
+   * client has the response. What the operation states decides whether it is a long read, and `kind` if that does not tell.
    */
-  answer(kind: LimitedWork, work: () => Promise<Out<Source> | undefined>): Promise<boolean> {
-    return this.#limited(kind, async () => {
+  answer(work: () => Promise<Out<Source>>, kind: 'requests' | 'long reads' = 'requests'): Promise<boolean> {
+    this.#isLong = kind === 'long reads' || takesLong(this.operation)
+    return this.#limited(this.#isLong ? 'long reads' : 'requests', async () => {
+      const { reply, operation, context } = this
       const result = await work()
-      if (result === undefined) return false
-      this.send(result)
+      if (this.#isLong) await sendResultInSlices(reply, operation, context.company, result, this.#warnings())
+      else this.send(result)
       return true
+    })
+  }
+
+  /** Responds with what a single statement finds in a cache. Returns false, without a response, if it finds nothing. */
+  answerIfCached(find: (scope: Scope) => Promise<Out<Source> | undefined>): Promise<boolean> {
+    return this.#limited('requests', async () => {
+      const cached = await this.readAutocommit(find)
+      if (cached) this.send(cached)
+      return cached !== undefined
     })
   }
 

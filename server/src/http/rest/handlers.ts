@@ -45,7 +45,7 @@ function inTransaction(route: StatedOperation & { inTransaction: TransactionHand
   return async (request, reply) => {
     const call = new Call<never, unknown>(route, parts, request, reply)
     const work = (scope: Scope) => route.inTransaction(scope, call.input)
-    await (isRead ? call.answer('requests', () => call.read(work)) : call.write(work))
+    await (isRead ? call.answer(() => call.read(work)) : call.write(work))
     return reply
   }
 }

@@ -8,16 +8,16 @@ type Read<In, Source> = (scope: Scope, input: In) => Promise<Out<Source>>
 
 /** For a response that always takes a single statement. */
 export function autocommitRead<In, Source>(call: Call<In, Source>, read: Read<In, Source>): Promise<boolean> {
-  return call.answer('requests', () => call.readAutocommit(scope => read(scope, call.input)))
+  return call.answer(() => call.readAutocommit(scope => read(scope, call.input)))
 }
 
-/** Takes long, or has a long response: a company has few of them in progress. */
+/** For a long read that the statement of the operation does not show: see `takesLong`. */
 export function longRead<In, Source>(
   call: Call<In, Source>,
   read: Read<In, Source>,
   freshness?: Freshness,
 ): Promise<boolean> {
-  return call.answer('long reads', () => call.read(scope => read(scope, call.input), freshness))
+  return call.answer(() => call.read(scope => read(scope, call.input), freshness), 'long reads')
 }
 
 /** A write whose response has a new secret: its idempotency record is encrypted. */

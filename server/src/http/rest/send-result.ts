@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Company } from '../../domain/tenants/company.ts'
 import { type Members, Rendered, renderOk, type Written } from '../../wire/envelope.ts'
+import { renderOkInSlices } from '../../wire/rendered-list.ts'
 import { send } from '../server/send-response.ts'
 import { type CodedOperation, type Out, Outcome } from './exchange.ts'
 
@@ -18,6 +19,20 @@ export function sendResult<Source>(
   }
   const { members, warnings } = writtenOf(operation, company, result, ignored)
   send(reply, 200, renderOk(warnings.length > 0 ? { ...members, warnings } : members))
+}
+
+/** The same, with the lists of the result rendered in slices. */
+export async function sendResultInSlices<Source>(
+  reply: FastifyReply,
+  operation: CodedOperation,
+  company: Company,
+  result: Out<Source>,
+  ignored: readonly string[],
+): Promise<void> {
+  if (result instanceof Rendered) return sendResult(reply, operation, company, result, ignored)
+  const { members, warnings } = writtenOf(operation, company, result, ignored)
+  const shown = warnings.length > 0 ? { ...members, warnings } : members
+  send(reply, 200, (await renderOkInSlices(company.id, shown)).body)
 }
 
 /** The result of an operation, rendered as its answer says. Operations of operators have no company. */

@@ -46,9 +46,8 @@ export class CalendarCache {
     prepare: () => Promise<void> = async () => undefined,
   ): Promise<void> {
     const { query } = call
-    const isCached = await call.answer('requests', () => call.readAutocommit(scope => this.#find(scope, query)))
-    if (isCached) return
-    await call.answer('long reads', async () => {
+    if (await call.answerIfCached(scope => this.#find(scope, query))) return
+    await call.answer(async () => {
       await prepare()
       return call.read(scope => this.#calculate(scope, query))
     })

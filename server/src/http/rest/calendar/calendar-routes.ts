@@ -9,7 +9,6 @@ import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, text, warnings as warningsSchema } from '../../../wire/values.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
-import { longRead } from '../responding.ts'
 
 const group = 'Open time'
 const notYours = new Refusal('access.missing-privilege', { privilege: 'OWNER' })
@@ -52,12 +51,11 @@ export const calendarRoutes = [
       optional: { warnings: warningsSchema },
     },
     refuses: [new Refusal('time.unparseable', { field: 'from', value: 'soon' }), noUser, notYours],
-    free: call =>
-      longRead(call, async (scope, { query, sentQuery }) => {
-        const warnings: string[] = []
-        const span = readSpan(sentQuery, scope, warnings)
-        return new Outcome(await listCalendarEvents(scope, { ...span, user: query.user }), { warnings })
-      }),
+    inTransaction: async (scope, { query, sentQuery }) => {
+      const warnings: string[] = []
+      const span = readSpan(sentQuery, scope, warnings)
+      return new Outcome(await listCalendarEvents(scope, { ...span, user: query.user }), { warnings })
+    },
   }),
   operation({
     method: 'POST',

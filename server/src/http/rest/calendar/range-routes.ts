@@ -12,6 +12,7 @@ import type { Scope } from '../../../domain/tenants/scope.ts'
 import type { LocalDateTime } from '../../../domain/time/local-time.ts'
 import { dayOf, showDay } from '../../../domain/time/wall-minutes.ts'
 import { daysAfter, eventRecord, readDay } from '../../../wire/calendar/calendar-wire.ts'
+import { Listed } from '../../../wire/listed.ts'
 import { withinParameter } from '../../../wire/parameters.ts'
 import type { Query } from '../../../wire/query.ts'
 import { recordTable } from '../../../wire/record-table.ts'
@@ -19,7 +20,6 @@ import { sample } from '../../../wire/samples.ts'
 import { members } from '../../../wire/schema.ts'
 import { id, idOrEmpty, integer, listOf, text, wallTime, warnings as warningsSchema } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
-import { longRead } from '../responding.ts'
 
 const days = { min: 1, max: 42, fallback: 7 }
 
@@ -105,20 +105,21 @@ export const calendarRangeRoutes = [
       },
     },
     refuses: [new Refusal('time.unparseable', { field: 'from', value: 'soon' })],
-    free: call =>
-      longRead(call, async (scope, { query, sentQuery }) => {
-        const from = readDay(sentQuery, scope)
-        const span = { from, until: daysAfter(from, query.days) }
-        const chosen = inspectorsFor(await loadCurrentCompany(scope), scope.office, sentQuery)
-        const orders = await listCalendarOrders(scope, span.from, span.until)
-        const events = await eventsWithin(scope, span, new Set(chosen.map(user => user.id)))
-        return {
-          ...span,
-          inspectors: chosen.map(user => inspectorRecord.show(user, span)),
-          orders: orders.filter(isShown(scope, sentQuery, chosen)).map(order => orderRecord.show(order, undefined)),
-          calendarevents: events.map(event => eventRecord.show(event, scope.company)),
-        }
-      }),
+    inTransaction: async (scope, { query, sentQuery }) => {
+      const from = readDay(sentQuery, scope)
+      const span = { from, until: daysAfter(from, query.days) }
+      const chosen = inspectorsFor(await loadCurrentCompany(scope), scope.office, sentQuery)
+      const orders = await listCalendarOrders(scope, span.from, span.until)
+      const events = await eventsWithin(scope, span, new Set(chosen.map(user => user.id)))
+      return {
+        ...span,
+        inspectors: new Listed(chosen, user => inspectorRecord.show(user, span)),
+        orders: new Listed(orders.filter(isShown(scope, sentQuery, chosen)), order =>
+          orderRecord.show(order, undefined),
+        ),
+        calendarevents: new Listed(events, event => eventRecord.show(event, scope.company)),
+      }
+    },
   }),
 ]
 

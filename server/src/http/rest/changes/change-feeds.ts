@@ -1,6 +1,7 @@
 import { type ChangePosition, findPosition } from '../../../domain/changes/change-store.ts'
 import { type Changes, changesAfter } from '../../../domain/changes/changes-after.ts'
 import type { Database } from '../../../domain/database.ts'
+import { inSlices } from '../../../domain/fairness/slices.ts'
 import type { CompanyId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Log } from '../../../platform/process/log.ts'
@@ -43,7 +44,8 @@ export class ChangeFeeds {
       const records = changes.records.filter(({ modifiedMillis }) => modifiedMillis > position.modifiedMillis)
       const hasNewSettings = changes.hasNewSettings && changes.end.revision !== position.revision
       position = changes.end
-      listener({ ...changes, records, hasNewSettings })
+      const isNew = records.length === changes.records.length && hasNewSettings === changes.hasNewSettings
+      listener(isNew ? changes : { ...changes, records, hasNewSettings })
     }
     feed.listeners.add(later)
     return () => {
@@ -62,7 +64,7 @@ export class ChangeFeeds {
 
   /** Returns the position it reached. The feed sends only what is after its own, so a feed that is ahead is caught up with. */
   async #catchUp(companyId: CompanyId, after: ChangePosition | undefined, listener: Listener): Promise<ChangePosition> {
-    const changes = await this.#database.read(companyId, tx => changesAfter({ tx, companyId }, after))
+    const changes = await this.#database.read(companyId, tx => changesAfter(inSlices({ tx, companyId }), after))
     listener(changes)
     const feed = this.#feeds.get(companyId)
     return feed && isAhead(feed.position, changes.end) ? this.#catchUp(companyId, changes.end, listener) : changes.end
@@ -84,7 +86,9 @@ export class ChangeFeeds {
         feed.version = version
         return
       }
-      const changes = await this.#database.read(companyId, tx => changesAfter({ tx, companyId }, feed.position))
+      const changes = await this.#database.read(companyId, tx =>
+        changesAfter(inSlices({ tx, companyId }), feed.position),
+      )
       feed.position = changes.end
       for (const listener of feed.listeners) listener(changes)
     } catch (error) {

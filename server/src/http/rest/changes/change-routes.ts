@@ -1,8 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangePosition } from '../../../domain/changes/change-store.ts'
-import { changesAfter, maxChanges } from '../../../domain/changes/changes-after.ts'
+import { type Changes, changesAfter, maxChanges } from '../../../domain/changes/changes-after.ts'
 import { isSessionLive } from '../../../domain/sessions/session-store.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
 import { changesAnswer, readPosition, sampleCursor, showEvents } from '../../../wire/changes/change-wire.ts'
 import { text } from '../../../wire/values.ts'
 import { isDraining } from '../../server/drain-server.ts'
@@ -28,7 +29,7 @@ export const changeRoutes = [
       // The header of an EventSource that connects again, or the parameter.
       const after = readPosition([call.request.headers['last-event-id']].flat()[0] ?? call.input.query.after)
       if (wantsEvents(call.request)) return followChanges(call, after)
-      return call.answer('requests', () => call.read(scope => changesAfter(scope, after)))
+      return call.answer(() => call.read(scope => changesAfter(scope, after)))
     },
   }),
 ]
@@ -50,7 +51,7 @@ function wantsEvents({ headers }: FastifyRequest): boolean {
 /** How often a stream checks that the session of its reader has not ended. */
 const sessionCheckMs = 2_000
 
-/** Sends the changes of the company as server-sent events until the client leaves or the stream ends. It takes no place. */
+/** Sends the changes of the company as server-sent events until the client leaves or the stream ends. */
 async function followChanges(
   { parts, request, reply }: Call<unknown, unknown>,
   after: ChangePosition | undefined,
@@ -66,13 +67,16 @@ async function followChanges(
     if (raw.writableLength > maxUnreadBytes) raw.destroy()
     else raw.write(text)
   }
-  const stop = await feedsOf(parts).follow(company.id, after, changes => {
-    write(showEvents(changes, company))
+  const receive = (changes: Changes) => {
+    write(eventsOf(changes, company))
     // The key may have been revoked: the client connects again, with credentials that are checked again.
     if (!changes.hasNewSettings) return
     mustEnd = true
     if (isOpen) raw.end()
-  })
+  }
+  // What the client missed is a long read; the stream itself takes no place.
+  const catchUp = () => feedsOf(parts).follow(company.id, after, receive)
+  const stop = await parts.limits['long reads'].run(company.key, catchUp)
   const timers: NodeJS.Timeout[] = []
   try {
     // The client may have left meanwhile.
@@ -92,6 +96,13 @@ async function followChanges(
     stop()
     for (const timer of timers) clearInterval(timer)
   }
+}
+
+const shownEvents = new WeakMap<Changes, string>()
+
+/** Rendered once for all streams of the company. */
+function eventsOf(changes: Changes, company: Company): string {
+  return shownEvents.getOrInsertComputed(changes, () => showEvents(changes, company))
 }
 
 /** A store that cannot be read says nothing about the session. */

@@ -31,7 +31,6 @@ import { id, listOf, text, warnings } from '../../../wire/values.ts'
 import { sendFile, sendRedirect } from '../../server/send-file.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
-import { longRead } from '../responding.ts'
 
 const group = 'Files'
 export const maxFileChanges = 10_000
@@ -75,13 +74,12 @@ export const fileRoutes = [
       optional: { warnings },
     },
     refuses: [unreadableTime('start', 'yesterday')],
-    free: call =>
-      longRead(call, async (scope, { query }) => {
-        const found = await listFileChanges(scope, query, maxFileChanges + 1)
-        const isCut = found.length > maxFileChanges
-        const warnings = [`the list was cut after ${maxFileChanges} files; choose a shorter range`]
-        return new Outcome(found.slice(0, maxFileChanges), isCut ? { warnings } : {})
-      }),
+    inTransaction: async (scope, { query }) => {
+      const found = await listFileChanges(scope, query, maxFileChanges + 1)
+      const isCut = found.length > maxFileChanges
+      const warnings = [`the list was cut after ${maxFileChanges} files; choose a shorter range`]
+      return new Outcome(found.slice(0, maxFileChanges), isCut ? { warnings } : {})
+    },
   }),
   operation({
     method: 'GET',

@@ -87,7 +87,7 @@ export const findRoutes = [
     answer: { ...found, optional: { warnings } },
     free: async call => {
       const { company } = call.context
-      await call.answer('long reads', async () => {
+      await call.answer(async () => {
         // The terms of the company follow its changes before the transaction opens.
         await searchIndexOf(call.parts).prepare(company.id)
         const { query, sentQuery } = call.input

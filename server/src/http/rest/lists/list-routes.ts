@@ -1,5 +1,4 @@
 import type { ListPosition } from '../../../domain/changes/page.ts'
-import { inSlices } from '../../../domain/fairness/slices.ts'
 import { type ListedOrder, listOrders } from '../../../domain/orders/list-orders.ts'
 import type { Agency } from '../../../domain/people/agency.ts'
 import { listAgencies } from '../../../domain/people/agency-store.ts'
@@ -135,10 +134,9 @@ function routeOf<T>(list: List<T>): StatedOperation {
       }
       await longRead(
         call,
-        async ({ tx, companyId }) => {
+        async scope => {
           const requested = readPageRequest(query, name, company)
-          const tenant = inSlices({ tx, companyId })
-          const findFrom = (from: ListPosition, limit: number) => find(tenant, from, limit)
+          const findFrom = (from: ListPosition, limit: number) => find(scope, from, limit)
           return renderPage(name, requested, findFrom, record => show(record, company), company)
         },
         'may be stale',

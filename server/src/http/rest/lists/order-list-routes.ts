@@ -33,7 +33,7 @@ export const orderListRoutes = [
         after: readPlace(query.cursor, query.sort),
         limit: query.limit,
       }
-      await call.answer('long reads', async () => {
+      await call.answer(async () => {
         // The terms of the company follow its changes before the transaction opens.
         if (text !== undefined) await searchIndexOf(call.parts).prepare(call.context.company.id)
         return call.read(async scope => ({ ...(await listOfficeOrders(scope, list)), sort: query.sort }))

@@ -1,4 +1,3 @@
-import { inSlices } from '../../../domain/fairness/slices.ts'
 import type { Agent, Client } from '../../../domain/people/contact.ts'
 import { agentStore, clientStore } from '../../../domain/people/contact-store.ts'
 import type { User } from '../../../domain/people/user.ts'
@@ -77,9 +76,10 @@ const orderRoute = operation({
   },
   refuses: [unreadableTime('datetimeafter', 'yesterday')],
   free: call =>
-    longRead(call, async ({ tx, companyId, company }, { sentQuery }) => {
+    longRead(call, async (scope, { sentQuery }) => {
+      const { company } = scope
       const search = readOrderSearch(sentQuery, company)
-      const { orders, isIncomplete } = await searchOrders(inSlices({ tx, companyId }), search)
+      const { orders, isIncomplete } = await searchOrders(scope, search)
       const show = showOrdersFor(sentQuery)
       const found = { count: orders.length, orders: orders.map(order => show(order, company)) }
       return new Outcome(found, { warnings: isIncomplete ? [tooManyCandidates] : [] })

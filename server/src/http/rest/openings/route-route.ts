@@ -75,7 +75,7 @@ export const routeRoute = operation({
     new Refusal('parameter.invalid', { name: 'inspector', value: unknownId, expected: 'the id of a user' }),
   ],
   free: call =>
-    call.answer('requests', async () => {
+    call.answer(async () => {
       await prepareDrives(call, scope => {
         const { user, day } = readRouteQuery(scope, call.query)
         return drivesOfDay(scope, user, day)

@@ -117,12 +117,10 @@ export const orderRoutes = [
     refuses: [noOrder],
     free: async call => {
       const { params, query } = call.input
-      const isShown =
-        !query.withallcontrols &&
-        (await call.answer('requests', () => call.readAutocommit(scope => showOrderAgain(scope, params.id))))
+      const isShown = !query.withallcontrols && (await call.answerIfCached(scope => showOrderAgain(scope, params.id)))
       if (isShown) return
       const show = query.withallcontrols ? showOrderWithAllControls : showOrderNow
-      await call.answer('requests', () => call.read(scope => show(scope, params.id)))
+      await call.answer(() => call.read(scope => show(scope, params.id)))
     },
   }),
   operation({

@@ -131,7 +131,7 @@ export const messageRoutes = [
     },
     refuses: [unknown, mistaken, new Refusal('order.unknown', { id: unknownId })],
     free: call =>
-      call.answer('requests', async () => {
+      call.answer(async () => {
         const { preview, rendered } = await render(call)
         const { isSample: sample, obstacle, facts } = preview
         const { id, oid } = facts.order
@@ -165,7 +165,7 @@ export const messageRoutes = [
     },
     refuses: [unknown, mistaken, new Refusal('order.unknown', { id: unknownId })],
     free: call =>
-      call.answer('requests', async () => {
+      call.answer(async () => {
         const { rendered, channel } = await render(call)
         const unconnected = call.services.unconnected.get(channel)
         const { actor } = call.context

@@ -226,7 +226,7 @@ export const webhookRoutes = [
     },
     refuses: [unknown],
     free: call =>
-      call.answer('requests', async () => {
+      call.answer(async () => {
         const { company } = call.context
         const webhook = await call.read(scope => requireWebhook(scope, call.input.params.id))
         const { eventId: event, attempt } = await call.services.sendTest(work => call.change(work), company, webhook)
