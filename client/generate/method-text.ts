@@ -38,9 +38,9 @@ export class MethodWriter {
     return method === 'GET' ? this.#read(operation) : this.#write(operation)
   }
 
-  #download({ path, pathParameters }: SdkOperation): Call {
-    const declared = [...pathParameters.map(declaredId), 'range?: DownloadRange']
-    return [declared, 'Download', `download(${pathText(path)}, range)`]
+  #download({ path, pathParameters, hasRanges }: SdkOperation): Call {
+    const declared = [...pathParameters.map(declaredId), ...(hasRanges ? ['range?: DownloadRange'] : [])]
+    return [declared, 'Download', call('download', pathText(path), hasRanges ? 'range' : undefined)]
   }
 
   #upload(operation: SdkOperation, form: Schema): Call {

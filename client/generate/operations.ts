@@ -17,6 +17,8 @@ export interface SdkOperation {
   /** The members of a multipart form, one of which is the file. */
   readonly upload: Schema | undefined
   readonly isDownload: boolean
+  /** Whether a part of the file can be downloaded. */
+  readonly hasRanges: boolean
   /** Without these, the service would take a repeated write for a new one. */
   readonly hasIdempotencyKey: boolean
   /** What success answers: more than one if a write can be saved in part. */
@@ -46,6 +48,7 @@ function sdkOperation(document: Document, method: string, path: string, operatio
     body: uploads ? undefined : requestBody?.content['application/json']?.schema,
     upload: uploads ? requestBody?.content['multipart/form-data']?.schema : undefined,
     isDownload: responses[200]?.content?.['*/*'] !== undefined,
+    hasRanges: responses[206] !== undefined,
     hasIdempotencyKey: parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
     answers: successes(document, responses[200]?.content?.['application/json']?.schema),
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { Locator, Page, Route } from 'playwright-core'
 import { answerOf } from '../../server/test/cli/plumbline.ts'
-import { enterPassword, skip, useBrowser } from './browser.ts'
+import { enterPassword, findings, samples, skip, useBrowser, wide } from './browser.ts'
 
 describe('pages of the settings, of the account and of signing in', { skip }, () => {
   const stage = useBrowser()
@@ -122,6 +122,67 @@ describe('pages of the settings, of the account and of signing in', { skip }, ()
     await page.getByText('The import is complete.').waitFor()
     await page.getByText('Unchanged200').waitFor()
     assert.ok(await owner().lookUpClient('stopped249@example.com'))
+    await page.close()
+  })
+
+  test('a file without headings is matched by hand, and what changes in known people is shown before', async () => {
+    const { id } = await owner().createClient({ firstname: 'Ines', lastname: 'Old', emailaddress: 'ines@example.com' })
+    const page = await stage.openSignedIn('settings/import-export')
+    const rows = [
+      'Ines,New,ines@example.com,blue',
+      '',
+      'Nico,Extra,nico@example.com,red,more',
+      'Otto,Fine,otto@example.com',
+    ]
+    await chooseCsv(page, Buffer.from(`\uFEFF${rows.join('\r\n')}`, 'utf16le'))
+    await page.getByText('No column was recognised by its heading.').waitFor()
+    assert.equal(await page.getByLabel('The first line has the headings').isChecked(), false)
+    for (const [column, field] of [
+      [1, 'First name'],
+      [2, 'Last name'],
+      [3, 'Email'],
+    ] as const)
+      await page.getByLabel(`What “Column ${column}” holds`).selectOption(field)
+    assert.deepEqual(await findings(page, samples), [])
+    await page.setViewportSize(wide)
+    await page.getByRole('button', { name: 'Show what changes' }).click()
+    const row = (line: number) =>
+      page.getByRole('row').filter({ has: page.getByRole('cell', { name: `${line}`, exact: true }) })
+    await row(1).getByText('Last name: “Old” becomes “New”').waitFor()
+    await row(3).getByText('has 5 cells for 4 headings').waitFor()
+    assert.equal((await owner().client(id)).lastname, 'Old')
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await page.getByText('The import is complete.').waitFor()
+    assert.equal((await owner().client(id)).lastname, 'New')
+    assert.ok(await owner().lookUpClient('otto@example.com'))
+    await page.close()
+  })
+
+  test('a file that cannot be read says why and what helps', async () => {
+    const page = await stage.openSignedIn('settings/import-export')
+    for (const [bytes, help] of [
+      [Buffer.from('PK\u0003\u0004 xlsx'), 'save it as “CSV UTF-8”'],
+      [Buffer.from(''), 'The file is empty.'],
+      [Buffer.from('Name,Email\n'), 'The file has a single line.'],
+      [Buffer.from('Name,Email\nA,a@example.com\n"B,b@example.com\n'), 'The quotation mark in line 3 is not closed'],
+    ] as const) {
+      await chooseCsv(page, bytes)
+      await page.getByRole('alert').getByText(help).waitFor()
+    }
+    await page.close()
+  })
+
+  test('clients are exported, and the file changes nothing when it is imported again', async () => {
+    await owner().createClient({ firstname: '=1+1', emailaddress: 'formula@example.com' })
+    const page = await stage.openSignedIn('settings/import-export')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export clients' }).click()
+    const downloaded = await downloading
+    const file = readFileSync(await downloaded.path())
+    assert.equal(downloaded.suggestedFilename(), 'clients.csv')
+    assert.match(file.toString('utf8'), /^\uFEFF"ID","First name".*"'=1\+1"/s)
+    await chooseCsv(page, file)
+    await page.getByRole('button', { name: 'Import 0 rows' }).waitFor()
     await page.close()
   })
 

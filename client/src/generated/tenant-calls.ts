@@ -891,6 +891,56 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Export clients as CSV.
+   *
+   * All clients in the order of changes, one line for each, as a stream without the envelope. Removed clients are
+   * left out. `POST /import/clients` understands the headings, in parts of at most 500 rows; a file that was not
+   * changed changes nothing.
+   *
+   * The file is UTF-8 with a byte order mark, which Excel needs. A text that begins with `=`, `+`, `-`, `@`, a tab
+   * or a line break has an apostrophe before it, so that no spreadsheet takes it for a formula; `readTable` of the
+   * SDK removes it. A connection that ends early means that the file is not complete.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  exportClients(): Promise<Download> {
+    return this.download('/export/clients')
+  }
+
+  /**
+   * Export agents as CSV.
+   *
+   * All agents in the order of changes, one line for each, as a stream without the envelope. Removed agents are left
+   * out. `POST /import/agents` understands the headings, in parts of at most 500 rows; a file that was not changed
+   * changes nothing.
+   *
+   * The file is UTF-8 with a byte order mark, which Excel needs. A text that begins with `=`, `+`, `-`, `@`, a tab
+   * or a line break has an apostrophe before it, so that no spreadsheet takes it for a formula; `readTable` of the
+   * SDK removes it. A connection that ends early means that the file is not complete.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  exportAgents(): Promise<Download> {
+    return this.download('/export/agents')
+  }
+
+  /**
+   * Export orders as CSV.
+   *
+   * All orders in the order of changes, one line for each, as a stream without the envelope. Removed orders are left
+   * out. Times are those of the company. The file cannot be imported.
+   *
+   * The file is UTF-8 with a byte order mark, which Excel needs. A text that begins with `=`, `+`, `-`, `@`, a tab
+   * or a line break has an apostrophe before it, so that no spreadsheet takes it for a formula; `readTable` of the
+   * SDK removes it. A connection that ends early means that the file is not complete.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  exportOrders(): Promise<Download> {
+    return this.download('/export/orders')
+  }
+
+  /**
    * Follow the changes of the company.
    *
    * With `Accept: text/event-stream`, the response is a stream of server-sent events: each `change` has a record of

@@ -1331,6 +1331,15 @@ export interface ImportedRow {
     /** The mistake. */
     readonly message: string
   }[]
+  /** What an `updated` row changes. */
+  readonly changes: readonly {
+    /** The field. */
+    readonly field: string
+    /** The stored value. */
+    readonly before: string
+    /** The value that the row gives it. */
+    readonly after: string
+  }[]
 }
 
 export interface InsuranceAgentPage {

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import { type Columns, flag, instant, optional, plain } from '../columns.ts'
@@ -58,6 +58,17 @@ export class ContactStore<C extends Person> {
     // failpoint: agent-of-any-company
     const row = await tx.one(sql`${this.#select} where company_id = ${companyId} and id = ${id}`)
     return row && this.#read(row)
+  }
+
+  /** By id, with removed ones. */
+  async findMany(
+    { tx, companyId }: Tenant,
+    ids: readonly (C['id'] | undefined)[],
+  ): Promise<Map<string | undefined, C>> {
+    const known = [...new Set(ids.filter(id => id !== undefined))]
+    if (known.length === 0) return new Map()
+    const rows = await tx.all(sql`${this.#select} where company_id = ${companyId} and id in (${join(known)})`)
+    return new Map(rows.map(row => this.#read(row)).map(contact => [contact.id, contact]))
   }
 
   /** The oldest, if several match. Removed ones are not found. */

@@ -14,6 +14,7 @@ import { holdRoutes } from './holds/hold-routes.ts'
 import { serviceRoutes } from './info/info-routes.ts'
 import { referenceRoutes } from './info/reference-routes.ts'
 import { reflectRoutes } from './info/reflect-routes.ts'
+import { exportRoutes } from './lists/export-routes.ts'
 import { findRoutes } from './lists/find-routes.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { orderListRoutes } from './lists/order-list-routes.ts'
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...listRoutes,
   ...orderListRoutes,
+  ...exportRoutes,
   ...changeRoutes,
   ...searchRoutes,
   ...findRoutes,

@@ -86,6 +86,11 @@ export function addSafetyHeaders(reply: FastifyReply, contentType: string): Fast
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'"
 
 /** RFC 6266: an ASCII name for old clients, the real one (RFC 5987) for all others. */
+/** A file that browsers save. */
+export function attachment(name: string): string {
+  return disposition(name, false)
+}
+
 function disposition(name: string, isInline: boolean): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(

@@ -25,9 +25,15 @@ export function send(reply: FastifyReply, status: number, body: string | Buffer)
  * Sends chunks as fast as the client reads them, and returns at the end. A failure before the first chunk is an ordinary
  * error; a later one breaks the connection, so that the client does not take a part for the whole.
  */
-export async function sendChunks(reply: FastifyReply, chunks: AsyncGenerator<string, void>, log: Log): Promise<true> {
+export async function sendChunks(
+  reply: FastifyReply,
+  chunks: AsyncGenerator<string, void>,
+  log: Log,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<true> {
   const first = await chunks.next()
   begin(reply, 200)
+  reply.headers(headers)
   closeWhenStalled(reply.raw, stallMs)
   reply.hijack()
   try {

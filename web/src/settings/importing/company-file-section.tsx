@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyFile, CompanyFileApplied } from 'plumbline-client'
+import { decodeText } from 'plumbline-client/importing'
 import { useState } from 'react'
 import { SecretDialog } from '../../dialogs/secret-dialog.tsx'
 import { mistakesIn } from '../../forms/mistakes.ts'
@@ -35,11 +36,11 @@ export function CompanyFileSection() {
     if (found) setMistakes(Object.entries(found).map(([field, message]) => (field ? `${field}: ${message}` : message)))
     else showProblem(words.notApplied, error)
   }
-  const preview = async (_name: string, text: string) => {
+  const preview = async (_name: string, bytes: ArrayBuffer) => {
     setMistakes([])
     setBusy(true)
     try {
-      const file = JSON.parse(text) as CompanyFile
+      const file = JSON.parse(decodeText(new Uint8Array(bytes))) as CompanyFile
       setPlanned({ file, plan: await api.settings.applyCompanyFile({ file, dryrun: true, revokekeys: true }) })
     } catch (error) {
       if (error instanceof SyntaxError) setMistakes([words.noJson])
@@ -66,7 +67,10 @@ export function CompanyFileSection() {
   const save = () =>
     api.settings
       .companyFile()
-      .then(file => download(`${companyKey}.json`, 'application/json', `${JSON.stringify(file, undefined, 2)}\n`))
+      .then(file => {
+        const text = `${JSON.stringify(file, undefined, 2)}\n`
+        download(`${companyKey}.json`, new Blob([text], { type: 'application/json' }))
+      })
       .catch(error => showProblem(words.notDownloaded, error))
 
   return (

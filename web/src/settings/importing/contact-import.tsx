@@ -1,15 +1,16 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import type { Imported } from 'plumbline-client'
-import { importTable } from 'plumbline-client/importing'
+import { csvLine, importTable } from 'plumbline-client/importing'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
 import { importingTexts } from '../../texts/importing-texts.ts'
-import { csvLine, readCsv, type Table } from './csv.ts'
+import { ColumnFields } from './column-fields.tsx'
 import { download } from './download.ts'
 import { FilePicker } from './file-picker.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
+import { dataOf, headingsOf, readTableFile, sentTable, type TableFile } from './table-file.ts'
 
 const words = importingTexts.importing
 const kinds = ['clients', 'agents'] as const
@@ -20,18 +21,20 @@ interface Progress {
   readonly total: number
 }
 
-/** A CSV file of clients or agents: what each row would do, then what it did. */
+/** A CSV file of clients or agents: what its columns hold, what each row would do, then what it did. */
 export function ContactImport() {
   const [kind, setKind] = useState<Kind>('clients')
-  const [table, setTable] = useState<Table>([])
+  const [file, setFile] = useState<TableFile>()
+  /** Why the chosen file cannot be read. */
+  const [problem, setProblem] = useState('')
   const [outcome, setOutcome] = useState<Imported>()
   const [progress, setProgress] = useState<Progress>()
   /** How far an import came that failed. */
   const [stopped, setStopped] = useState<Progress>()
+  const send = kind === 'clients' ? api.importClients.bind(api) : api.importAgents.bind(api)
 
-  const run = async (rows: Table, dryrun: boolean) => {
-    const send = kind === 'clients' ? api.importClients.bind(api) : api.importAgents.bind(api)
-    let reached: Progress = { done: 0, total: rows.length - 1 }
+  const run = async (chosen: TableFile, dryrun: boolean) => {
+    let reached: Progress = { done: 0, total: dataOf(chosen).length }
     setProgress(reached)
     setStopped(undefined)
     const onProgress = (done: number, total: number) => {
@@ -39,7 +42,7 @@ export function ContactImport() {
       setProgress(reached)
     }
     try {
-      setOutcome(await importTable(fields => send(fields), rows, { dryrun, onProgress }))
+      setOutcome(await importTable(fields => send(fields), sentTable(chosen), { dryrun, onProgress }))
     } catch (error) {
       showProblem(dryrun ? words.notImported : words.incomplete, error)
       if (!dryrun) setStopped(reached)
@@ -47,20 +50,32 @@ export function ContactImport() {
       setProgress(undefined)
     }
   }
-  const choose = (_name: string, text: string) => {
-    const rows = readCsv(text)
-    setTable(rows)
-    void run(rows, true)
+  /** The service knows what headings mean. */
+  const open = async (chosen: TableFile) => {
+    const { columns } = await send({ header: headingsOf(chosen), rows: [], dryrun: true })
+    const recognised = { ...chosen, fields: columns.map(({ field }) => field) }
+    setFile(recognised)
+    setOutcome(undefined)
+    if (recognised.fields.some(field => field !== '')) await run(recognised, true)
+  }
+  const choose = async (_name: string, bytes: ArrayBuffer) => {
+    const chosen = readTableFile(bytes)
+    setProblem(typeof chosen === 'string' ? chosen : '')
+    if (typeof chosen !== 'string') await open(chosen).catch(error => showProblem(words.notImported, error))
   }
   const restart = () => {
     setOutcome(undefined)
     setStopped(undefined)
-    setTable([])
+    setFile(undefined)
+  }
+  const change = (changed: TableFile) => {
+    setFile(changed)
+    setOutcome(undefined)
   }
 
   return (
     <Section title={words.contacts} help={words.contactsHelp}>
-      {!outcome && !progress && (
+      {!file && (
         <>
           <SegmentedControl
             aria-label={words.kind}
@@ -68,24 +83,46 @@ export function ContactImport() {
             onChange={value => setKind(value as Kind)}
             data={kinds.map(value => ({ value, label: words.kinds[value] }))}
           />
-          <FilePicker label={words.chooseCsv} accept=".csv,.tsv,.txt,text/csv" onChoose={choose} />
+          <FilePicker label={words.chooseCsv} accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv" onChoose={choose} />
+          {problem && <p role="alert">{problem}</p>}
         </>
       )}
+      {file && !progress && outcome?.dryrun !== false && (
+        <ColumnFields
+          file={file}
+          hasAgency={kind === 'agents'}
+          onChange={change}
+          onHeadings={hasHeadings =>
+            void open({ ...file, hasHeadings }).catch(error => showProblem(words.notImported, error))
+          }
+        />
+      )}
       {progress && <ProgressBar {...progress} />}
-      {outcome && !progress && (
+      {file && !progress && (
         <>
           {stopped && <p role="alert">{words.stopped(stopped.done, stopped.total)}</p>}
-          <ImportOutcome outcome={outcome} isStopped={stopped !== undefined} />
+          {outcome && (
+            <ImportOutcome
+              outcome={outcome}
+              lineOf={row => dataOf(file)[row - 1]?.line ?? row}
+              isStopped={stopped !== undefined}
+            />
+          )}
           <Group>
-            {outcome.dryrun && (
-              <Button disabled={outcome.created + outcome.updated === 0} onClick={() => void run(table, false)}>
+            {!outcome && (
+              <Button disabled={file.fields.every(field => field === '')} onClick={() => void run(file, true)}>
+                {words.showEffect}
+              </Button>
+            )}
+            {outcome?.dryrun && (
+              <Button disabled={outcome.created + outcome.updated === 0} onClick={() => void run(file, false)}>
                 {words.run(outcome.created + outcome.updated)}
               </Button>
             )}
-            {outcome.refused > 0 && (
+            {outcome !== undefined && outcome.refused > 0 && (
               <Button
                 variant="default"
-                onClick={() => download('refused.csv', 'text/csv', refusedRows(table, outcome))}
+                onClick={() => download('refused.csv', new Blob([refusedRows(file, outcome)], { type: 'text/csv' }))}
               >
                 {words.downloadRefused}
               </Button>
@@ -110,9 +147,14 @@ function ProgressBar({ done, total }: Progress) {
 }
 
 /** The rows as they were, with the reason behind each, ready to be corrected. */
-function refusedRows([header = [], ...rows]: Table, { rows: outcomes }: Imported): string {
+function refusedRows(file: TableFile, { rows: outcomes }: Imported): string {
+  const headings = headingsOf(file)
+  const data = dataOf(file)
   const lines = outcomes
     .filter(({ outcome }) => outcome === 'refused')
-    .map(({ row, errors }) => [...(rows[row - 1] ?? []), errors.map(({ message }) => message).join('; ')])
-  return [[...header, words.reason], ...lines].map(csvLine).join('')
+    .map(({ row, errors }) => {
+      const cells = headings.map((_, i) => data[row - 1]?.cells[i] ?? '')
+      return [...cells, errors.map(({ message }) => message).join('; ')]
+    })
+  return [[...headings, words.reason], ...lines].map(csvLine).join('')
 }

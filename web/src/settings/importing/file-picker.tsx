@@ -11,14 +11,14 @@ interface FilePickerProps {
   readonly accept: string
   /** While a chosen file is being read. */
   readonly isBusy?: boolean
-  readonly onChoose: (name: string, text: string) => void
+  readonly onChoose: (name: string, bytes: ArrayBuffer) => void
 }
 
 /** A place to drop a file, or to choose one. */
 export function FilePicker({ label, accept, isBusy = false, onChoose }: FilePickerProps) {
   const [isOver, setOver] = useState(false)
   const take = async (file: File | undefined) => {
-    if (file && !isBusy) onChoose(file.name, decode(await file.arrayBuffer()))
+    if (file && !isBusy) onChoose(file.name, await file.arrayBuffer())
   }
   return (
     <label
@@ -53,13 +53,4 @@ export function FilePicker({ label, accept, isBusy = false, onChoose }: FilePick
       />
     </label>
   )
-}
-
-/** Spreadsheets on Windows save CSV files in windows-1252, unless they are told to use UTF-8. */
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import type { Imported } from 'plumbline-client'
+import { useState } from 'react'
 import { formatNumber } from '../../shell/formats.ts'
 import { importingTexts } from '../../texts/importing-texts.ts'
 import { texts } from '../../texts/texts.ts'
@@ -6,21 +8,24 @@ import classes from './importing.module.css'
 
 const words = importingTexts.importing
 const outcomes = ['created', 'updated', 'unchanged', 'refused'] as const
+const inOrder = ['refused', 'updated', 'created', 'unchanged'] as const
 /** The rows to look at before an import, and the reasons to read after it. */
-const maxShown = 50
+const pageRows = 50
 
 interface ImportOutcomeProps {
   readonly outcome: Imported
+  /** The line of the file in which a row is. */
+  readonly lineOf: (row: number) => number
   /** Whether some rows are saved, and others not. */
   readonly isStopped: boolean
 }
 
-/** What the rows do, or did. Refused ones come first. */
-export function ImportOutcome({ outcome, isStopped }: ImportOutcomeProps) {
-  const isRefused = (row: Imported['rows'][number]) => row.outcome === 'refused'
-  const rows = [...outcome.rows.filter(isRefused), ...outcome.rows.filter(row => !isRefused(row))]
-  const columnOf = (field: string) => outcome.columns.find(each => each.field === field)?.column ?? field
-  const ignored = outcome.columns.filter(({ field }) => field === '')
+/** What the rows do, or did. Refused ones come first, then those that change a known person. */
+export function ImportOutcome({ outcome, lineOf, isStopped }: ImportOutcomeProps) {
+  const [shown, setShown] = useState(pageRows)
+  const groups = Map.groupBy(outcome.rows, row => row.outcome)
+  const rows = inOrder.flatMap(name => groups.get(name) ?? [])
+  const nameOf = (field: string) => words.fields[field] ?? field
   return (
     <>
       <p role="status">{isStopped ? words.planned : outcome.dryrun ? words.preview : words.done}</p>
@@ -32,28 +37,30 @@ export function ImportOutcome({ outcome, isStopped }: ImportOutcomeProps) {
           </div>
         ))}
       </dl>
-      {ignored.length > 0 && (
-        <p className="quiet">{words.ignored(ignored.map(({ column }) => `“${column}”`).join(', '))}</p>
-      )}
       <table className={classes.rows}>
         <caption className={classes.caption}>{words.rows}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.row}</th>
+            <th scope="col">{words.line}</th>
             <th scope="col">{texts.list.name}</th>
             <th scope="col">{words.effect}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, maxShown).map(({ row, name, outcome: what, errors }) => (
+          {rows.slice(0, shown).map(({ row, name, outcome: what, errors, changes }) => (
             <tr key={row}>
-              <td>{formatNumber(row)}</td>
+              <td>{formatNumber(lineOf(row))}</td>
               <td>{name}</td>
               <td data-outcome={what}>
                 {words.outcomes[what]}
                 {errors.map(({ field, message }) => (
                   <span key={`${field} ${message}`} className={classes.reason}>
-                    {field ? `${columnOf(field)}: ${message}` : message}
+                    {field ? `${nameOf(field)}: ${message}` : message}
+                  </span>
+                ))}
+                {changes.map(({ field, before, after }) => (
+                  <span key={field} className={classes.reason}>
+                    {words.changed(nameOf(field), before, after)}
                   </span>
                 ))}
               </td>
@@ -61,7 +68,11 @@ export function ImportOutcome({ outcome, isStopped }: ImportOutcomeProps) {
           ))}
         </tbody>
       </table>
-      {rows.length > maxShown && <p className="quiet">{words.more(rows.length - maxShown)}</p>}
+      {rows.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + pageRows)}>
+          {words.more(Math.min(pageRows, rows.length - shown))}
+        </Button>
+      )}
     </>
   )
 }

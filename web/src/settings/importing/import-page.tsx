@@ -4,6 +4,7 @@ import { importingTexts } from '../../texts/importing-texts.ts'
 import { SettingsBack } from '../settings-back.tsx'
 import { CompanyFileSection } from './company-file-section.tsx'
 import { ContactImport } from './contact-import.tsx'
+import { ExportSection } from './export-section.tsx'
 
 const words = importingTexts.importing
 
@@ -14,6 +15,7 @@ export function ImportPage() {
   return (
     <Page title={words.title} intro={words.intro} above={<SettingsBack />}>
       <ContactImport />
+      <ExportSection />
       <CompanyFileSection />
       <DemoDataCard />
     </Page>

@@ -5,7 +5,7 @@ import { type ImportedRow, importContacts, maxImportedRows } from '../../../doma
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import type { Body } from '../../../wire/body.ts'
 import type { BodyCodec } from '../../../wire/body-codec.ts'
-import { fieldsOf, readRow } from '../../../wire/contacts/import-columns.ts'
+import { fieldOf, fieldsOf, mistakesOf, readRow } from '../../../wire/contacts/contact-columns.ts'
 import { recordTable } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { form, members } from '../../../wire/schema.ts'
@@ -54,6 +54,18 @@ const rowRecord = recordTable<ImportedRow & { readonly row: number }>('ImportedR
   errors: [
     listOf(members({ field: text('The field.'), message: text('The mistake.') }), 'Why the row was refused.'),
     ({ errors }) => errors,
+    [],
+  ],
+  changes: [
+    listOf(
+      members({
+        field: text('The field.'),
+        before: text('The stored value.'),
+        after: text('The value that the row gives it.'),
+      }),
+      'What an `updated` row changes.',
+    ),
+    ({ changes }) => changes.map(({ edit, before, after }) => ({ field: fieldOf(edit), before, after })),
     [],
   ],
 })
@@ -106,7 +118,7 @@ function importRoute<C extends Client | Agent>(
     refuses: [mistakeIn('rows[0]', 'must be a list of texts'), tooLong],
     inTransaction: async (scope, { body: { header, rows, isDryRun } }) => {
       const columns = fieldsOf(header, noun === 'agents')
-      const sent = rows.map(cells => readRow(cells, columns))
+      const sent = rows.map(cells => ({ contact: readRow(cells, columns), mistakes: mistakesOf(cells, header) }))
       const imported = await importContacts(scope, { store, commands }, sent)
       const total = Object.groupBy(imported, ({ outcome }) => outcome)
       const members = {

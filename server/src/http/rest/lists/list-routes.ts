@@ -4,6 +4,7 @@ import type { Agency } from '../../../domain/people/agency.ts'
 import { listAgencies } from '../../../domain/people/agency-store.ts'
 import type { Agent, Client, Contact, OtherContact } from '../../../domain/people/contact.ts'
 import { agentStore, clientStore, otherContactStore } from '../../../domain/people/contact-store.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
 import { agencyRecord } from '../../../wire/contacts/agency-wire.ts'
 import { agentRecord, clientRecord, otherContactRecord } from '../../../wire/contacts/contact-wire.ts'
 import type { ListName } from '../../../wire/lists/cursor-wire.ts'
@@ -26,10 +27,12 @@ import { listOf, warnings } from '../../../wire/values.ts'
 import { sendChunks } from '../../server/send-response.ts'
 import { operation, type StatedOperation } from '../operation.ts'
 import { longRead } from '../responding.ts'
-import { renderWholeList, type WholeList } from './whole-list.ts'
+import { jsonText, renderWholeList, type WholeList } from './whole-list.ts'
 
 /** A list that can be read page by page, in the order of changes. */
 interface List<T> extends WholeList<T> {
+  readonly name: ListName
+  readonly show: (record: T, company: Company) => object
   readonly description: string
   readonly records: Schema
   readonly examples: readonly object[]
@@ -37,7 +40,7 @@ interface List<T> extends WholeList<T> {
   readonly other: ListName
   /** Parameters that only this list has, and what they change. */
   readonly query?: Parameters
-  readonly showFor?: (query: Query) => WholeList<T>['show']
+  readonly showFor?: (query: Query) => List<T>['show']
 }
 
 const orders: List<ListedOrder> = {
@@ -125,7 +128,8 @@ function routeOf<T>(list: List<T>): StatedOperation {
       if (!query.text('limit') && !query.text('cursor')) {
         await call.respond('long reads', async () => {
           const { from } = readPageRequest(query, name, company)
-          const chunks = renderWholeList({ ...list, show }, from, company, work =>
+          const text = jsonText<T>(name, company, record => show(record, company))
+          const chunks = renderWholeList(list, text, from, company, work =>
             parts.database.read(company.id, work, 'may be stale'),
           )
           return sendChunks(call.reply, chunks, parts.log)

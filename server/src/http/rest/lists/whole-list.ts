@@ -1,5 +1,5 @@
 import { findLastCommitTime } from '../../../domain/changes/commit-sequence-store.ts'
-import { type ListPosition, type Page, positionAfter } from '../../../domain/changes/page.ts'
+import { type ListPosition, listStart, type Page, positionAfter } from '../../../domain/changes/page.ts'
 import type { Transaction } from '../../../domain/database.ts'
 import { inSlices } from '../../../domain/fairness/slices.ts'
 import type { Tenant } from '../../../domain/tenant.ts'
@@ -9,12 +9,31 @@ import { type ListName, showCursor } from '../../../wire/lists/cursor-wire.ts'
 import { Pacing } from './pacing.ts'
 
 export interface WholeList<T> {
-  readonly name: ListName
   readonly find: (tenant: Tenant, from: ListPosition, limit: number) => Promise<Page<T>>
-  readonly show: (record: T, company: Company) => object
   readonly changeOf: (record: T) => { readonly id: string; readonly modifiedAt: Temporal.Instant }
   /** Records that only lists of changes have: pages, and the list since a moment. */
   readonly isLeftOut?: (record: T) => boolean
+}
+
+/** How the list is written. */
+export interface ListText<T> {
+  readonly begin: string
+  readonly separator: string
+  readonly textOf: (record: T) => string
+  readonly end: (count: number, end: ListPosition) => string
+}
+
+/** The envelope with a cursor to later changes. */
+export function jsonText<T>(name: ListName, { id }: Company, show: (record: T) => object): ListText<T> {
+  return {
+    begin: `{"status":"ok","message":"","${name}":[`,
+    separator: ',',
+    textOf: record => JSON.stringify(show(record)),
+    end: (count, end) => {
+      const envelope = renderOk({ count, more: false, cursor: showCursor(name, id, end) })
+      return `],${envelope.slice(envelope.indexOf('"count"'))}`
+    },
+  }
 }
 
 /** Each call is a transaction of its own. */
@@ -30,17 +49,17 @@ const maxChunkLength = 16_384
  * it was before; then the cursor leads back to the changes since the start.
  */
 export async function* renderWholeList<T>(
-  { name, find, show, changeOf, isLeftOut = () => false }: WholeList<T>,
-  from: ListPosition,
-  company: Company,
+  { find, changeOf, isLeftOut = () => false }: WholeList<T>,
+  { begin, separator, textOf, end: endOf }: ListText<T>,
+  from: ListPosition = listStart,
+  { id: companyId }: Company,
   read: ReadInTransaction,
 ): AsyncGenerator<string, void> {
-  const { id: companyId } = company
   const startedAt = await read(tx => findLastCommitTime({ tx, companyId }))
   const seen = new IdSet()
   const pacing = new Pacing()
   const isOfChanges = from.modifiedMillis > 0
-  let [count, isRepeated, text] = [0, false, `{"status":"ok","message":"","${name}":[`]
+  let [count, isRepeated, text] = [0, false, begin]
   let page: Page<T> = { records: [], end: from, hasMore: true }
   while (page.hasMore) {
     page = await read(tx => find(inSlices({ tx, companyId }, pacing.beginWork), page.end, recordsPerPage))
@@ -48,8 +67,7 @@ export async function* renderWholeList<T>(
       pacing.beginWork()
       const { id } = changeOf(record)
       if (!seen.add(id)) isRepeated = true
-      else if (isOfChanges || !isLeftOut(record))
-        text += `${count++ > 0 ? ',' : ''}${JSON.stringify(show(record, company))}`
+      else if (isOfChanges || !isLeftOut(record)) text += (count++ > 0 ? separator : '') + textOf(record)
       if (text.length < maxChunkLength) continue
       yield text
       text = ''
@@ -59,8 +77,7 @@ export async function* renderWholeList<T>(
     if (page.hasMore) await pacing.yieldToOthers()
   }
   const end = isRepeated ? positionAfter(startedAt) : page.end
-  const envelope = renderOk({ count, more: false, cursor: showCursor(name, companyId, end) })
-  yield `],${envelope.slice(envelope.indexOf('"count"'))}`
+  yield endOf(count, end)
 }
 
 const initialSlots = 1_024
