@@ -803,6 +803,11 @@ CREATE TABLE public.served_zips (
 
 ALTER TABLE ONLY public.served_zips FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.server_addresses (
+    server text NOT NULL COLLATE pg_catalog."C",
+    url text NOT NULL COLLATE pg_catalog."C"
+);
+
 CREATE TABLE public.service_offices (
     company_id text NOT NULL COLLATE pg_catalog."C",
     service_id text NOT NULL COLLATE pg_catalog."C",
@@ -1102,6 +1107,9 @@ ALTER TABLE ONLY public.search_terms
 
 ALTER TABLE ONLY public.served_zips
     ADD CONSTRAINT served_zips_pkey PRIMARY KEY (company_id, user_id, zip);
+
+ALTER TABLE ONLY public.server_addresses
+    ADD CONSTRAINT server_addresses_pkey PRIMARY KEY (server);
 
 ALTER TABLE ONLY public.service_offices
     ADD CONSTRAINT service_offices_pkey PRIMARY KEY (company_id, service_id, office_id);
@@ -1910,6 +1918,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.search_progress TO plumbline_a
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.search_terms TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.served_zips TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.server_addresses TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.service_offices TO plumbline_app;
 

@@ -4,11 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import type { DemoParts } from './cli/demo/create-demo.ts'
 import { unconnectedChannels } from './cli/unconnected-channels.ts'
 import { KeyUses } from './domain/access/key-uses.ts'
-import { StoreUnavailable } from './domain/database.ts'
+import { type Database, StoreUnavailable } from './domain/database.ts'
 import { removeCompany } from './domain/migration/remove-company.ts'
 import { ZipPositions } from './domain/places/zip-positions.ts'
 import { CompanyCache } from './domain/tenants/company-cache.ts'
 import { findCompanyByKey, hasCompanies } from './domain/tenants/company-store.ts'
+import {
+  findServerAddresses,
+  type ServerAddresses,
+  saveServerAddresses,
+} from './domain/tenants/server-address-store.ts'
 import { type Clock, systemClock } from './domain/time/clock.ts'
 import { addConsole } from './http/console/console-routes.ts'
 import { addOperatorPages } from './http/console/operator-pages.ts'
@@ -131,6 +136,9 @@ export async function startApp(
     urls.publicUrl = config.publicUrl ?? restUrl
     const directoryUrl = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
     urls.directoryUrl = config.directoryUrl ?? directoryUrl
+    await whileStarting(config, options, () => rememberAddresses(database, urls)).catch(error =>
+      log.warn({ err: error }, 'the address of this server was not saved; commands print links with another one'),
+    )
     const demoAccess = join(config.dataDir, 'demo.json')
     const hasDemo =
       existsSync(demoAccess) &&
@@ -202,6 +210,13 @@ async function openGeocoder(config: Config, log: Log) {
 /** Loaded only when configured. */
 async function openRouting(config: Config, log: Log) {
   return config.routing ? (await import('./platform/routing/osrm.ts')).openRouting(config, log) : undefined
+}
+
+/** For commands, which run in other processes. */
+async function rememberAddresses(database: Database, urls: ServerAddresses): Promise<void> {
+  const last = await database.read('all companies', findServerAddresses)
+  if (last.publicUrl === urls.publicUrl && last.directoryUrl === urls.directoryUrl) return
+  await database.write('all companies', tx => saveServerAddresses(tx, urls))
 }
 
 async function createDemoInEmptyStore(

@@ -5,9 +5,11 @@ import type { Tenant, TenantScope, TenantWriter } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import type { Company } from '../domain/tenants/company.ts'
 import { requireNotMigrating } from '../domain/tenants/migration-store.ts'
+import { findServerAddresses, type ServerAddresses } from '../domain/tenants/server-address-store.ts'
 import type { Clock } from '../domain/time/clock.ts'
 import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import type { Config } from '../platform/process/config.ts'
+import { localUrl } from '../platform/process/listen.ts'
 import type { ProcessLog } from '../platform/process/log.ts'
 
 /** An error that the operator can correct: printed without a stack, exit code 1. */
@@ -153,6 +155,16 @@ export class Call {
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.withStore(database => database.write('all companies', work))
+  }
+
+  /** What links begin with: the settings of this command, then what the server that started last was reached at. */
+  async addresses(tx: Transaction): Promise<ServerAddresses> {
+    const { host, port, directoryPort, publicUrl, directoryUrl } = this.config
+    const last = await findServerAddresses(tx)
+    return {
+      publicUrl: publicUrl ?? last.publicUrl ?? localUrl(host, port),
+      directoryUrl: directoryUrl ?? last.directoryUrl ?? localUrl(host, directoryPort),
+    }
   }
 
   /** Reads as the company of `--company`. */

@@ -5,7 +5,6 @@ import { FileMistakes } from '../domain/entries/mistakes.ts'
 import { removeCompany } from '../domain/migration/remove-company.ts'
 import { listCompanies } from '../domain/tenants/company-store.ts'
 import { listRedirects } from '../domain/tenants/redirect-store.ts'
-import { localUrl } from '../platform/process/listen.ts'
 import { readSchema } from '../platform/store/schema.ts'
 import { type Call, type Command, Failure, nameOfInput, readInput, table, UsageError } from './command.ts'
 import { applyConfirmed, furtherMistakes, showApplied } from './company-apply.ts'
@@ -29,8 +28,11 @@ export const companyCommands: readonly Command[] = [
     run: async call => {
       const { createCompany } = await loadCreation()
       const file = await newCompany(call)
-      const applied = await call.write(tx => createCompany(tx, file, call.now()))
-      showApplied(call, file, applied, welcome(call, file.key, applied))
+      const { applied, publicUrl } = await call.write(async tx => ({
+        applied: await createCompany(tx, file, call.now()),
+        ...(await call.addresses(tx)),
+      }))
+      showApplied(call, file, applied, welcome(call, `${publicUrl}/${file.key}`, file.key, applied))
     },
   },
   {
@@ -101,9 +103,7 @@ function readJson(path: string): unknown {
 }
 
 /** The addresses of the new company and the next steps. */
-function welcome(call: Call, key: string, { newKeys: [first] }: AppliedCompany): string {
-  const { publicUrl, host, port } = call.config
-  const company = `${publicUrl ?? localUrl(host, port)}/${key}`
+function welcome(call: Call, company: string, key: string, { newKeys: [first] }: AppliedCompany): string {
   const signIn = call.option('owner-email')
     ? `Get a link with which the owner chooses a password for the console:\n  plumbline user invite --company ${key} owner`
     : 'The owner has no email address, which the console needs for signing in: add one to the file below.'

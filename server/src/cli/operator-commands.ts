@@ -14,7 +14,6 @@ import { listUsersWithPassword } from '../domain/sessions/credential-store.ts'
 import type { Link } from '../domain/sessions/links.ts'
 import { requireGoodPassword } from '../domain/sessions/password.ts'
 import { removeSecondFactor } from '../domain/sessions/second-factor.ts'
-import { localUrl } from '../platform/process/listen.ts'
 import { openSignInServices } from '../platform/sign-in/sign-in-services.ts'
 import { type Call, type Command, showMoment, table, UsageError } from './command.ts'
 import { readPassword } from './read-password.ts'
@@ -32,14 +31,15 @@ export const operatorCommands: readonly Command[] = [
     operand,
     run: async call => {
       const hash = call.flag('password') ? await hashPassword(await readPassword()) : undefined
-      const { operator, link } = await writeAccounts(call, async scope => {
+      const { operator, link, publicUrl } = await writeAccounts(call, async scope => {
         const operator = await createOperator(scope, { email: call.operand, name: call.option('name') ?? '' })
-        if (hash === undefined) return { operator, link: await makeSetupLink(scope, operator, publicUrl(call)) }
+        const { publicUrl } = await call.addresses(scope.tx)
+        if (hash === undefined) return { operator, publicUrl, link: await makeSetupLink(scope, operator, publicUrl) }
         await changePassword(scope, operator.id, hash)
-        return { operator, link: undefined }
+        return { operator, publicUrl }
       })
       if (link) return showLink(call, operator, link)
-      call.printResult({ email: operator.email }, `${operator.email} can sign in at ${publicUrl(call)}/operator`)
+      call.printResult({ email: operator.email }, `${operator.email} can sign in at ${publicUrl}/operator`)
     },
   },
   {
@@ -103,7 +103,8 @@ async function sendLink(call: Call): Promise<void> {
   const { operator, link } = await writeAccounts(call, async scope => {
     const operator = await requireOperator(scope, call.operand)
     if (call.flag('remove-second-factor')) await removeSecondFactor(scope, operator.id)
-    return { operator, link: await makeSetupLink(scope, operator, publicUrl(call)) }
+    const { publicUrl } = await call.addresses(scope.tx)
+    return { operator, link: await makeSetupLink(scope, operator, publicUrl) }
   })
   showLink(call, operator, link)
 }
@@ -125,10 +126,6 @@ async function setPassword(call: Call): Promise<void> {
 async function hashPassword(password: string): Promise<string> {
   requireGoodPassword(password)
   return openSignInServices().passwords.hash(operatorRealm.key, password)
-}
-
-function publicUrl({ config: { host, port, publicUrl = localUrl(host, port) } }: Call): string {
-  return publicUrl
 }
 
 function showLink(call: Call, { email }: Operator, { url, expiresAt }: Link): void {

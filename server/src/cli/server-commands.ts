@@ -1,6 +1,5 @@
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { build } from '../platform/process/build.ts'
-import { localUrl } from '../platform/process/listen.ts'
 import { openSignInServices } from '../platform/sign-in/sign-in-services.ts'
 import { showStore } from '../platform/store/store.ts'
 import type { Call, Command } from './command.ts'
@@ -87,7 +86,7 @@ export const serverCommands: readonly Command[] = [
     run: async call => {
       const { createDemo, demoAccessPath, showDemoAccess } = await import('./demo/create-demo.ts')
       await call.withStore(async database => {
-        const { dataDir, host, port, directoryPort, publicUrl, directoryUrl } = call.config
+        const { dataDir } = call.config
         const path = demoAccessPath(dataDir)
         if (await database.read('all companies', tx => findCompanyByKey(tx, 'demo'))) {
           call.printResult(
@@ -96,10 +95,7 @@ export const serverCommands: readonly Command[] = [
           )
           return
         }
-        const addresses = {
-          publicUrl: publicUrl ?? localUrl(host, port),
-          directoryUrl: directoryUrl ?? localUrl(host, directoryPort),
-        }
+        const addresses = await database.read('all companies', tx => call.addresses(tx))
         const access = await createDemo({ database, ...openSignInServices() }, addresses, call.now(), dataDir)
         call.printResult(access, showDemoAccess(access, dataDir))
       })

@@ -9,7 +9,6 @@ import { removeSecondFactor } from '../domain/sessions/second-factor.ts'
 import type { TenantScope } from '../domain/tenant.ts'
 import type { Company } from '../domain/tenants/company.ts'
 import { loadCompany } from '../domain/tenants/load-company.ts'
-import { localUrl } from '../platform/process/listen.ts'
 import { openSignInServices } from '../platform/sign-in/sign-in-services.ts'
 import { type Call, type Command, showMoment, table } from './command.ts'
 import { readPassword } from './read-password.ts'
@@ -39,12 +38,14 @@ export const userCommands: readonly Command[] = [
     summary: 'Send a user a link for choosing a password, and print it',
     operand,
     run: async call => {
-      const { host, port, publicUrl = localUrl(host, port), smtp } = call.config
       const { url, expiresAt } = await call.changeAs(async scope => {
         const company = await requireCompany(call, scope)
+        const { publicUrl } = await call.addresses(scope.tx)
         return inviteUser(scope, company, requireUser(company, call.operand), publicUrl)
       })
-      const email = smtp ? 'An email with this link is on its way' : 'Email is not connected: pass this link on'
+      const email = call.config.smtp
+        ? 'An email with this link is on its way'
+        : 'Email is not connected: pass this link on'
       const expires = showMoment(expiresAt)
       call.printResult({ link: url, expires }, `${email}. It works once, until ${expires}:\n${url}`)
     },

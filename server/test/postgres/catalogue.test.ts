@@ -18,6 +18,7 @@ const referenceTables = [
   'company_redirects',
   'company_hosts',
   'directory_credentials',
+  'install_secrets',
   'migrations',
   'operator_credentials',
   'operator_passkeys',
@@ -25,6 +26,7 @@ const referenceTables = [
   'operator_sessions',
   'operator_tokens',
   'operators',
+  'server_addresses',
   'workers',
 ]
 const global = new Map([
@@ -32,7 +34,9 @@ const global = new Map([
   ['company_redirects (company_key)', 'an address elsewhere names one company'],
   ['company_hosts (host)', 'a host leads to one company'],
   ['directory_credentials (username)', 'a directory credential belongs to no company'],
+  ['install_secrets (name)', 'a secret of the install belongs to no company'],
   ['migrations (version)', 'one schema for all'],
+  ['server_addresses (server)', 'a server serves all companies'],
   ['workers (id)', 'a worker serves all companies'],
 ])
 
@@ -69,6 +73,7 @@ describe('the catalogue of the database', () => {
       [
         'company_redirects',
         'directory_credentials',
+        'install_secrets',
         'migrations',
         'operator_credentials',
         'operator_passkeys',
@@ -76,6 +81,7 @@ describe('the catalogue of the database', () => {
         'operator_sessions',
         'operator_tokens',
         'operators',
+        'server_addresses',
         'workers',
       ],
     )

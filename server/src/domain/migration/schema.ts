@@ -70,7 +70,7 @@ export const tenantTables = [
   'companies',
 ]
 
-/** Tables of the install; referenced ones come first. The heartbeats of workers mean nothing in another store. */
+/** Tables of the install; referenced ones come first. The heartbeats of workers and the addresses of servers mean nothing in another store. */
 const globalTables = [
   'directory_credentials',
   'orphan_blobs',
