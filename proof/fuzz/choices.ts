@@ -25,7 +25,7 @@ const lifecycle: readonly (readonly [number, string])[] = [
 
 const followUps: Readonly<Record<string, readonly string[]>> = {
   'POST /session': ['POST /session/code'],
-  'POST /session/invitation': ['POST /session/link'],
+  'POST /session/invitation': ['POST /session/link/check', 'POST /session/link'],
   'POST /session/secondfactor': ['POST /session/secondfactor/confirm'],
   'POST /session/secondfactor/confirm': ['POST /session'],
   'POST /session/passkey/options': ['POST /session/passkey'],

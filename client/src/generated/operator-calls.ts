@@ -4,6 +4,7 @@ import type {
 } from '../call.ts'
 import { Calls, path } from '../calls.ts'
 import type {
+  CheckLinkAnswer,
   CodeFields,
   CompanyOverview,
   CompanyPage,
@@ -91,6 +92,16 @@ export class OperatorCalls extends Calls {
    */
   async changePassword(fields: PasswordFields, options?: CallOptions): Promise<void> {
     await this.once('POST', '/session/password', undefined, fields, options)
+  }
+
+  /**
+   * Check a link for choosing a password.
+   *
+   * Says whether the link can still be used, before the operator thinks of a password, and for whom it is. The link
+   * stays valid.
+   */
+  checkLink(token: string, options?: CallOptions): Promise<CheckLinkAnswer> {
+    return this.once('POST', '/session/link/check', undefined, { token }, options)
   }
 
   /**

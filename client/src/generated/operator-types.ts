@@ -17,6 +17,15 @@ export interface Alarm {
   readonly severe: boolean
 }
 
+export interface CheckLinkAnswer {
+  /** Whether the link can be used: a link works once, and not after it has expired. */
+  readonly valid: 'yes' | 'no'
+  /** The email address of the operator; `""` if the link is not valid. */
+  readonly email: string
+  /** The name of the place where the account is, such as the company; `""` if the link is not valid. */
+  readonly place: string
+}
+
 /** The pending sign-in and the code. */
 export interface CodeFields {
   /** The `token` of the response to `POST /session`. */

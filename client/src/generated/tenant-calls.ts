@@ -30,6 +30,7 @@ import type {
   CalendarQuery,
   CancellationFields,
   Changes,
+  CheckLinkAnswer,
   Client,
   ClientPage,
   CodeEntry,
@@ -1287,6 +1288,16 @@ export class TenantCalls extends RecordCalls {
    */
   async changePassword(fields: PasswordFields, options?: CallOptions): Promise<void> {
     await this.once('POST', '/session/password', undefined, fields, options)
+  }
+
+  /**
+   * Check a link for choosing a password.
+   *
+   * Says whether the link can still be used, before the user thinks of a password, and for whom it is. The link
+   * stays valid.
+   */
+  checkLink(token: string, options?: CallOptions): Promise<CheckLinkAnswer> {
+    return this.once('POST', '/session/link/check', undefined, { token }, options)
   }
 
   /**

@@ -359,6 +359,15 @@ export interface Changes {
   readonly cursor: string
 }
 
+export interface CheckLinkAnswer {
+  /** Whether the link can be used: a link works once, and not after it has expired. */
+  readonly valid: 'yes' | 'no'
+  /** The email address of the user; `""` if the link is not valid. */
+  readonly email: string
+  /** The name of the place where the account is, such as the company; `""` if the link is not valid. */
+  readonly place: string
+}
+
 /** The person an inspection is for. */
 export interface Client {
   /** The client. */

@@ -33,6 +33,7 @@ export async function signInExample(fixture: OrderFixture, { method, path }: Exa
   switch (`${method} ${path}`) {
     case `DELETE /sessions/${sample.session}`:
       return [[sample.session, (await owner.signIn({ email, password })).session?.id ?? assert.fail()]]
+    case 'POST /session/link/check':
     case 'POST /session/link': {
       const { link } = await owner.inviteUser(fixture.user('owner'))
       return [...person, [sampleLinkToken, new URL(link).hash.slice(1)]]

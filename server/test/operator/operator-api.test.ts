@@ -66,6 +66,8 @@ describe('signing in as an operator', () => {
     const [, page = '', token = ''] = /^(.*)#(plo_\w{36})$/.exec(link) ?? []
     assert.match(page, /\/operator\/password$/)
     const browser = browserAt(server)
+    const check = async () => (await browser.send('POST', '/session/link/check', { token })).body
+    assert.deepEqual([(await check()).valid, (await check()).email], ['yes', address])
     const short = await browser.send('POST', '/session/link', { token, password: 'short' })
     assert.match(short.body.message, /at least 10 characters/)
     const accepted = await browser.send('POST', '/session/link', { token, password: 'the first password' })
@@ -73,6 +75,7 @@ describe('signing in as an operator', () => {
     assert.equal((await browser.send('GET', '/session')).body.operator.email, address)
     const again = await browserAt(server).send('POST', '/session/link', { token, password: 'another password' })
     assert.match(again.body.message, /not valid any more/)
+    assert.deepEqual([(await check()).valid, (await check()).place], ['no', ''])
     const change = { current: 'the first password', password: 'the second password' }
     const other = browserAt(server)
     await other.send('POST', '/session', { email: address, password: change.current })

@@ -27,6 +27,7 @@ export interface Shown {
     readonly uri: string
     readonly recoverycodes: readonly string[]
     readonly enabled: string
+    readonly valid: string
     readonly id: string
     readonly options: { readonly challenge: string; readonly rp?: { readonly id: string }; readonly rpId?: string }
     readonly passkeys: readonly { readonly id: string; readonly name: string; readonly lastused: string }[]

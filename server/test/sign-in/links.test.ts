@@ -52,6 +52,10 @@ test('6 a user without a password is invited by email, accepts once and is signe
   const stored = JSON.stringify(lookInto(server.dataDir, 'select * from one_time_tokens'))
   assert.ok(!stored.includes(token))
   const password = 'a password of her own'
+  const { name } = await server.as('owner').settings.company()
+  const check = async (value: string) => (await newBrowser().send('POST', '/session/link/check', { token: value })).body
+  const valid = { status: 'ok', message: '', valid: 'yes', email, place: name }
+  assert.deepEqual([await check(token), await check(token)], [valid, valid])
   const browser = newBrowser()
   assert.match((await browser.send('POST', '/session/link', { token, password: 'short' })).body.message, /at least 10/)
   assert.equal((await browser.send('POST', '/session/link', { token, password })).body.status, 'ok')
@@ -59,6 +63,8 @@ test('6 a user without a password is invited by email, accepts once and is signe
   assert.equal((await newBrowser().signIn({ email, password })).body.status, 'ok')
   const again = await newBrowser().send('POST', '/session/link', { token, password: 'another password' })
   assert.match(again.body.message, /not valid any more/)
+  const invalid = { ...valid, valid: 'no', email: '', place: '' }
+  assert.deepEqual([await check(token), await check(`plo_${'a'.repeat(36)}`)], [invalid, invalid])
 })
 
 test('6 only an owner invites', async () => {
@@ -106,6 +112,7 @@ test('6 links expire, sessions expire without use and at the latest after thirty
   clock.shiftBy(hours + 1_000)
   const late = await newBrowser().send('POST', '/session/link', { token, password: 'a late password' })
   assert.match(late.body.message, /not valid any more/)
+  assert.equal((await newBrowser().send('POST', '/session/link/check', { token })).body.valid, 'no')
   clock.shiftBy(0)
 
   const [idle, busy] = [newBrowser(), newBrowser()]

@@ -9,7 +9,14 @@ import { consoleAddress } from '../tenants/company-address.ts'
 import type { AccountScope } from './account-scope.ts'
 import { changePassword } from './change-password.ts'
 import { findCredentials } from './credential-store.ts'
-import { countTokens, findToken, insertToken, type TokenPurpose, useToken } from './one-time-token-store.ts'
+import {
+  countTokens,
+  findToken,
+  insertToken,
+  type OneTimeToken,
+  type TokenPurpose,
+  useToken,
+} from './one-time-token-store.ts'
 import type { Person, Realm } from './realm.ts'
 import type { Account } from './sign-in.ts'
 
@@ -58,8 +65,22 @@ const linkPurposes: readonly TokenPurpose[] = Object.values(purposes)
 
 /** Without using it up. */
 export async function isLinkValid(scope: AccountScope, token: string): Promise<boolean> {
+  return (await findLink(scope, token)) !== undefined
+}
+
+/** The person of a valid link. */
+export async function findInvited<P extends Person>(
+  scope: AccountScope,
+  realm: Realm<P>,
+  token: string,
+): Promise<P | undefined> {
+  const { userId } = (await findLink(scope, token)) ?? {}
+  return userId && realm.findPerson(scope, userId)
+}
+
+async function findLink(scope: AccountScope, token: string): Promise<OneTimeToken | undefined> {
   const found = await findToken(scope, token)
-  return found !== undefined && linkPurposes.includes(found.purpose)
+  return found && linkPurposes.includes(found.purpose) ? found : undefined
 }
 
 /** Sets the password of the person of the link. Every session and every other link of the person ends. */

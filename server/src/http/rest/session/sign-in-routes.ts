@@ -1,11 +1,12 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { acceptLink, isLinkValid } from '../../../domain/sessions/links.ts'
+import { acceptLink, findInvited, isLinkValid } from '../../../domain/sessions/links.ts'
 import { minPasswordLength, requireGoodPassword } from '../../../domain/sessions/password.ts'
 import type { Person } from '../../../domain/sessions/realm.ts'
 import { findAccount, type SignInOutcome, signIn, signInWithPassword } from '../../../domain/sessions/sign-in.ts'
 import { body, required, writtenField } from '../../../wire/body-codec.ts'
 import { sampleEmail, sampleLinkToken, samplePassword } from '../../../wire/samples.ts'
-import { text } from '../../../wire/values.ts'
+import { showFlag } from '../../../wire/spelling.ts'
+import { flag, text } from '../../../wire/values.ts'
 import {
   type AccountApi,
   type AccountResult,
@@ -59,7 +60,31 @@ export const signInRoutes = (api: AccountApi): readonly SignInRoute[] => [
   }),
 ]
 
+const linkToken = required(writtenField('token', text('The token of the link.'), sampleLinkToken))
+
 export const linkRoutes = (api: AccountApi): readonly SignInRoute[] => [
+  signInRoute({
+    method: 'POST',
+    path: '/session/link/check',
+    name: 'checkLink',
+    summary: 'Check a link for choosing a password',
+    description: `Says whether the link can still be used, before the ${api.person} thinks of a password, and for whom it is. The link stays valid.`,
+    body: body('LinkTokenFields', 'The token.', { token: linkToken }),
+    answer: {
+      members: {
+        valid: flag('Whether the link can be used: a link works once, and not after it has expired.'),
+        email: text(`The email address of the ${api.person}; \`""\` if the link is not valid.`),
+        place: text('The name of the place where the account is, such as the company; `""` if the link is not valid.'),
+      },
+      example: { valid: 'yes', email: sampleEmail, place: 'Tryon Oak Home Inspections' },
+    },
+    refuses: [foreignOrigin],
+    signIn: async ({ realm }, { token }) => {
+      const person = await realm?.read(scope => findInvited(scope, realm, token))
+      const { email = '' } = person ?? {}
+      return { members: { valid: showFlag(person !== undefined), email, place: person && realm ? realm.name : '' } }
+    },
+  }),
   signInRoute({
     method: 'POST',
     path: '/session/link',
@@ -67,7 +92,7 @@ export const linkRoutes = (api: AccountApi): readonly SignInRoute[] => [
     summary: 'Choose a password with a link',
     description: `Sets the password with the token of an invitation or of a reset, which is the part of the link behind \`#\`. The link works once. All sessions of the ${api.person} end, and the ${api.person} is signed in. The password has at least ${minPasswordLength} characters.`,
     body: body('LinkFields', 'The token and the password.', {
-      token: required(writtenField('token', text('The token of the link.'), sampleLinkToken)),
+      token: linkToken,
       password: required(writtenField('password', text('The new password.'), samplePassword)),
     }),
     answer: api.signedIn,
