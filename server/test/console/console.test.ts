@@ -5,16 +5,19 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { call } from '../rest/raw-socket.ts'
-import { type RunningServer, startServer } from '../running-server.ts'
+import { basic, type RunningServer, startServer } from '../running-server.ts'
 
 const isBuilt = existsSync(new URL('../../../web/dist/index.html', import.meta.url))
 const skip = isBuilt || process.env.CI ? false : 'the console is not built'
+
+const anvil = `Anvil "&" <Sons> $& %NONCE%`
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the console', { skip }, () => {
   let server: RunningServer
   before(async () => {
     server = await startServer()
-    await addCompany(server, { ...bareCompany('anvil'), hosts: ['book.anvil.example'] })
+    await addCompany(server, { ...bareCompany('anvil'), name: anvil, hosts: ['book.anvil.example'] })
   })
   after(() => server.stop())
 
@@ -135,6 +138,64 @@ describe('the console', { skip }, () => {
     assert.equal((await at(`HEAD /${asset}`)).status, 200)
     assert.equal((await get('/settings')).status, 405)
     assert.match(await (await get('/')).text(), /address of an API/)
+  })
+
+  test('1 only the own host of a company tells its name before somebody has signed in', async () => {
+    const nameAt = async (host: string | undefined, path: string) => {
+      const { wire } = await call(server, `GET ${path}`, { headers: { host } })
+      return /name="plumbline-name" content="([^"]*)"/.exec(wire)?.[1]
+    }
+    const shown = 'Anvil &#34;&#38;&#34; &#60;Sons&#62; $&#38; %NONCE%'
+    assert.equal(await nameAt('book.anvil.example', '/'), shown)
+    assert.equal(await nameAt('book.anvil.example', '/anvil/console'), shown)
+    for (const key of ['anvil', 'unknown']) assert.equal(await nameAt('any.example', `/${key}/console`), '')
+  })
+
+  test('1 short addresses lead a browser to the console, of a known and of an unknown company', async () => {
+    const lead = async (path: string, headers: Record<string, string> = browser, method = 'GET') => {
+      const { status, headers: answer } = await get(path, { method, headers, redirect: 'manual' })
+      return status === 302 ? answer.get('location') : status
+    }
+    for (const key of ['demo', 'unknown']) {
+      assert.deepEqual([await lead(`/${key}`), await lead(`/${key}/?a=b`)], [`./${key}/console`, './console'])
+      assert.equal(await lead(`/${key}`, browser, 'HEAD'), `./${key}/console`)
+      for (const method of ['POST', 'DELETE']) assert.equal(await lead(`/${key}`, browser, method), 405)
+      for (const accept of ['*/*', 'application/json', 'text/html;q=0, */*']) {
+        assert.equal(await lead(`/${key}`, { accept }), 405)
+        assert.equal(await lead('/console', { accept }), 405)
+      }
+      assert.equal(await lead(`/${key}/rest`), 401)
+      assert.equal(await lead(`/?company=${key}`), `./${key}/console`)
+    }
+    assert.deepEqual([await lead('/console'), await lead('/settings/company')], ['./', '../'])
+    for (const path of ['/NO_KEY', '/docs/', '/-', '/%64%0a']) assert.equal(await lead(path), 405, path)
+    assert.equal(await lead('/demo/rest/unknown', { ...browser, authorization: basic(server.access.owner) }), 405)
+  })
+
+  test('1 the host of a company leads to its console too', async () => {
+    const headers = { host: 'book.anvil.example', ...browser }
+    const { status, wire } = await call(server, 'GET /console', { headers })
+    assert.equal(status, 302)
+    assert.match(wire, /^location: \.\/\r$/m)
+    assert.ok((await call(server, 'GET /', { headers })).wire.includes('content="./anvil/rest"'))
+  })
+
+  test('1 / is a page for people, and for programs what it was', async () => {
+    const page = await get('/', { headers: browser })
+    const html = await page.text()
+    assert.equal(page.status, 200)
+    assert.match(page.headers.get('vary') ?? '', /accept/)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /^default-src 'none'; style-src 'nonce-[\w+/]{24}'; /)
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/)
+    for (const [, target = ''] of html.matchAll(/href="((?!data:)[^"]*)"/g))
+      assert.equal((await get(`/${target}`, { headers: browser })).status, 200, target)
+    assert.match(html, /href="docs"[\s\S]*href="operator"/)
+    assert.ok(!html.includes('demo'))
+    const wrong = await get('/?company=%22%3E%3Cscript%3E', { headers: browser })
+    assert.equal(wrong.status, 400)
+    assert.match(await wrong.text(), /value="&#34;&#62;&#60;script&#62;"[\s\S]*That is not the key of a company/)
+    assert.equal((await get('/?company=demo')).status, 200)
   })
 })
 

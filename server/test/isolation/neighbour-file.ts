@@ -12,14 +12,14 @@ export const neighbourFile = {
   offices: [
     {
       ...{ slug: 'canary-office', name: 'canary office', address: 'canary street', city: 'canary city', state: 'NC' },
-      ...{ zip: '28001', county: 'canary county', phone: 'canary phone', manager: 'canary manager' },
+      ...{ zip: '28001', county: 'canary county', phone: '704-555-7301', manager: 'canary manager' },
       ...{ managerEmail: 'canary-manager@example.com', primary: true },
     },
   ],
   users: [
     {
       ...{ username: 'canary-owner', firstName: 'canary first', lastName: 'canary last', displayName: 'canary owner' },
-      ...{ email: 'canary-owner@example.com', phone: 'canary phone 1', mobile: 'canary phone 2', owner: true },
+      ...{ email: 'canary-owner@example.com', phone: '704-555-7302', mobile: '704-555-7303', owner: true },
       ...{ keys: ['canary key'] },
     },
     {

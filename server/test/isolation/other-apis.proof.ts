@@ -2,12 +2,21 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { registeredRoutes } from '../openapi/registered-routes.ts'
+import type { Plumbline } from 'plumbline-client'
+import { consolePages } from '../../src/domain/tenants/company-key.ts'
+import { publicRoutes, registeredRoutes } from '../openapi/registered-routes.ts'
 import { basic } from '../running-server.ts'
 import { canaryTextsOf, plantCanaries } from './canaries.ts'
+import type { Things } from './furnish.ts'
 import { cells } from './matrix.ts'
 import { closeAgent, comparable, type HttpResponse, type MatrixRequest, sendAs, statusAt } from './requests.ts'
 import { type Actor, neighbourKey, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
+
+const below = (path: string) => `/:company_key${path}`
+
+function linesOf(urls: readonly string[], how: string): Record<string, string> {
+  return Object.fromEntries(urls.flatMap(url => ['GET', 'HEAD'].map(method => [`${method} ${url}`, how])))
+}
 
 /** Routes beside the tenant API, and how this file tests them. */
 const openDoors: Readonly<Record<string, string>> = {
@@ -21,14 +30,14 @@ const openDoors: Readonly<Record<string, string>> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
   'GET /metrics': 'public',
-  'GET /:company_key/r/:token': 'public links',
-  'HEAD /:company_key/r/:token': 'public links',
-  'GET /:company_key/r': 'public links',
-  'HEAD /:company_key/r': 'public links',
-  'GET /:company_key/r/*': 'public links',
-  'HEAD /:company_key/r/*': 'public links',
-  'GET /:company_key/rest/feed/:file': 'calendar feeds',
-  'HEAD /:company_key/rest/feed/:file': 'calendar feeds',
+  ...linesOf(
+    ['r', 'd'].flatMap(page => [`/${page}/:token`, `/${page}`, `/${page}/*`].map(below)),
+    'public links',
+  ),
+  ...linesOf([below('/rest/feed/:token')], 'calendar feeds'),
+  ...linesOf(['', '/', '/console', '/console/*'].map(below), 'the console'),
+  ...linesOf(['/console', '/assets/:name', ...consolePages.flatMap(page => [`/${page}`, `/${page}/*`])], 'the console'),
+  'HEAD /': 'the console',
 }
 const directoryDoors: Readonly<Record<string, string>> = {
   'GET /rest/isn/url': 'the directory',
@@ -61,7 +70,9 @@ function leaksOf({ text, headers }: HttpResponse): string[] {
 }
 
 test('1 every registered route is covered by an isolation test', async () => {
-  const { tenant, directory } = await registeredRoutes()
+  const { directory } = await registeredRoutes()
+  // Operators belong to no company; their routes have tests of their own.
+  const tenant = (await publicRoutes()).filter(line => !line.includes(' /operator'))
   const inMatrix = new Set(cells().map(({ call }) => `${call.method} /:company_key/rest${call.path}`))
   const spelled = (line: string) => line.replaceAll(/\/rest(.*)$/g, (_, rest) => `/rest${templated(rest)}`)
   assert.deepEqual(
@@ -97,18 +108,44 @@ describe('1 routes without credentials reveal nothing about a company', () => {
 /** They name, for the operator, companies that use much. */
 const companyCounters = /^plumbline_company_(?:limit|share_waits)_total{.*$/gm
 
+test('1 the console and the addresses that lead to it are the same for every company and every caller', async () => {
+  const paths = ['', '/', '/console', '/console/settings', '/console/nothing']
+  for (const [path, accept] of paths.flatMap(path => [[path, 'text/html'] as const, [path, '*/*'] as const])) {
+    const answers = new Set<string>()
+    for (const company of ['demo', neighbourKey, 'nowhere']) {
+      for (const actor of ['no key', 'owner', 'another company'] as const) {
+        const { headers, ...response } = await sendAs(two, actor, { ...get(`/${company}${path}`), accept }, '')
+        const { location = '' } = headers
+        delete headers['content-security-policy']
+        const shown = { ...response, headers: { ...headers, location: location.replace(company, 'KEY') } }
+        answers.add(comparable({ ...shown, text: shown.text.replace(/nonce="[^"]*"/, '') }, [company], []))
+      }
+    }
+    assert.equal(answers.size, 1, [...answers].join('\n'))
+  }
+})
+
 describe('1 public links', () => {
-  const link = (company: string, token: string) => get(`/${company}/r/${token}`)
+  const link = (company: string, token: string, page = 'r') => get(`/${company}/${page}/${token}`)
+  const reportPage = async (company: Plumbline, { order }: Things) => {
+    return new URL(await company.webDelivery(order)).pathname.split('/').at(-1) ?? ''
+  }
 
   test("control: each company's own link opens", async () => {
     assert.equal((await sendAs(two, 'no key', link('demo', two.publicToken.own), '')).status, 200)
     assert.equal((await sendAs(two, 'no key', link(neighbourKey, two.publicToken.foreign), '')).status, 200)
+    const [own, foreign] = [await reportPage(two.fixture.owner, two.own), await reportPage(two.neighbour, two.foreign)]
+    assert.equal((await sendAs(two, 'no key', link('demo', own, 'd'), '')).status, 200)
+    assert.equal((await sendAs(two, 'no key', link(neighbourKey, foreign, 'd'), '')).status, 200)
   })
 
   test("another company's link gets the same response as a random one, for every caller", async () => {
     const random = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
     const answers = new Set<string>()
+    const page = await reportPage(two.neighbour, two.foreign)
     for (const actor of ['owner', 'limited', 'revoked', 'another company', 'no key'] as const) {
+      for (const token of [page, random, two.publicToken.foreign])
+        answers.add(comparable(await sendAs(two, actor, link('demo', token, 'd'), ''), [token], []))
       for (const token of [
         random,
         two.publicToken.foreign,

@@ -6,6 +6,7 @@ export interface MatrixRequest {
   readonly path: string
   readonly query: string
   readonly contentType: string | undefined
+  readonly accept?: string
   readonly body: string | undefined
 }
 
@@ -30,6 +31,7 @@ export function sendAs(
   const headers: Record<string, string> = {
     'x-forwarded-for': `203.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
     ...(sent.contentType !== undefined && { 'content-type': sent.contentType }),
+    ...(sent.accept !== undefined && { accept: sent.accept }),
     ...(sent.body !== undefined && { 'content-length': String(Buffer.byteLength(sent.body)) }),
     ...(authorization[actor] !== undefined && { authorization: authorization[actor] }),
     ...(cookie[actor] !== undefined && { cookie: cookie[actor], 'x-plumbline-console': '1' }),

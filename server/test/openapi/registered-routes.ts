@@ -90,6 +90,8 @@ async function readRoutes(app: FastifyInstance): Promise<string[]> {
     if (part === '') return []
     const depth = indent.length / 4
     parts.splice(depth, parts.length, part)
-    return methods.split(', ').map(method => `${method} ${parts.join('')}`)
+    // A wildcard is printed without the slash before it.
+    const path = parts.join('').replace(/([^/])\*$/, '$1/*')
+    return methods.split(', ').map(method => `${method} ${path}`)
   })
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Company } from '../../domain/tenants/company.ts'
+import { escapeHtml } from '../server/escape-html.ts'
 import { end } from '../server/send-file.ts'
 
 /** Where the console is, for a browser that knows only the address of the page. All are relative. */
 export interface ConsolePlace {
   readonly companyKey: string
+  /** Empty where the page must not tell which companies exist. */
+  readonly companyName: string
   /** From the page to the root of the console: the page works under any path prefix of a proxy. */
   readonly base: string
   /** From the root of the console to the tenant API. */
@@ -12,21 +16,21 @@ export interface ConsolePlace {
 }
 
 /** The console below `/{company_key}/console`. */
-export function placeBelowCompany(companyKey: string, page: string | undefined): ConsolePlace {
-  return { companyKey, base: page === undefined ? './console/' : wayUp(page), rest: '../rest' }
+export function placeBelowCompany(companyKey: string, companyName: string, page: string | undefined): ConsolePlace {
+  return { companyKey, companyName, base: page === undefined ? './console/' : wayUp(page), rest: '../rest' }
 }
 
 /** The console at the root of a host that belongs to the company. */
-export function placeAtRoot(companyKey: string, page: string): ConsolePlace {
-  return { companyKey, base: wayUp(page), rest: `./${companyKey}/rest` }
+export function placeAtRoot({ key, name }: Pick<Company, 'key' | 'name'>, page: string): ConsolePlace {
+  return { companyKey: key, companyName: name, base: wayUp(page), rest: `./${key}/rest` }
 }
 
 /** The pages of operators at `/operator`, of no company. */
 export function placeOfOperators(page: string | undefined): ConsolePlace {
-  return { companyKey: '', base: page === undefined ? './operator/' : wayUp(page), rest: './api' }
+  return { companyKey: '', companyName: '', base: page === undefined ? './operator/' : wayUp(page), rest: './api' }
 }
 
-function wayUp(page: string): string {
+export function wayUp(page: string): string {
   return '../'.repeat(page.split('/').length - 1) || './'
 }
 
@@ -45,7 +49,7 @@ function policyWith(nonce: string): string {
   ].join('; ')
 }
 
-/** The placeholders of `web/index.html` are replaced; company keys are slugs and need no escaping. */
+/** Replaces the placeholders of `web/index.html`. Company keys are slugs and need no escaping. */
 export function sendConsolePage(reply: FastifyReply, html: string, place: ConsolePlace, status = 200): void {
   const nonce = randomBytes(18).toString('base64')
   const page = html
@@ -53,6 +57,7 @@ export function sendConsolePage(reply: FastifyReply, html: string, place: Consol
     .replaceAll('%REST%', place.rest)
     .replaceAll('%COMPANY%', place.companyKey)
     .replaceAll('%NONCE%', nonce)
+    .replaceAll('%NAME%', () => escapeHtml(place.companyName))
   sendHtml(reply.header('content-security-policy', policyWith(nonce)), status, page)
 }
 
@@ -80,7 +85,7 @@ export function sendNotice(reply: FastifyReply, status: number, title: string, t
 }
 
 /** The referrer policy keeps the Origin header of requests to the own server, which the tenant API checks. */
-function sendHtml(reply: FastifyReply, status: number, page: string): void {
+export function sendHtml(reply: FastifyReply, status: number, page: string): void {
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { companyKeyPattern, consolePages } from '../../domain/tenants/company-key.ts'
+import { companyKeyPattern, consolePages, isReservedKey } from '../../domain/tenants/company-key.ts'
 import { findCompanyKey } from '../../domain/tenants/company-store.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { sendRedirect } from '../server/send-file.ts'
 import { hostOf, isServedAt } from '../server/served-company.ts'
+import { wantsPage } from '../server/wants-page.ts'
 import { ConsoleFiles, sendAsset } from './console-files.ts'
 import {
   type ConsolePlace,
@@ -14,7 +15,9 @@ import {
   sendConsolePage,
   sendNotBuilt,
   sendNotice,
+  wayUp,
 } from './console-page.ts'
+import { sendFrontPage } from './front-page.ts'
 
 /** Answers a request for `/`, and returns true if it did. */
 export type RootPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
@@ -23,19 +26,22 @@ const method = ['GET', 'HEAD']
 
 /**
  * The console at `/{company_key}/console`, and at the root of a host that belongs to a company. It is the same for every
- * company key, known or not, and holds no tenant data: the pages load it through the tenant API.
+ * company key, known or not, and holds no tenant data: the pages load it through the tenant API. Browsers are led there
+ * from shorter addresses, which programs get refused.
  */
 export function addConsole(app: FastifyInstance, { companies, database, metrics }: HttpParts): RootPage {
   const files = new ConsoleFiles()
   const config = { time: metrics.timer('console', 'GET', '/console') }
   app.route({ method, url: '/:company_key/console', config, handler: serveBelowCompany })
   app.route({ method, url: '/:company_key/console/*', config, handler: serveBelowCompany })
+  for (const url of ['/:company_key', '/:company_key/']) app.route({ method, url, config, handler: leadToConsole })
   app.route({ method, url: '/assets/:name', config, handler: serveAsset })
+  app.route({ method, url: '/console', config, handler: leadToRoot })
   for (const page of consolePages) {
-    for (const url of [`/${page}`, `/${page}/*`]) app.route({ method, url, config, handler: serveAtRootOrRefuse })
+    for (const url of [`/${page}`, `/${page}/*`]) app.route({ method, url, config, handler: serveAtRootOrLeadThere })
   }
-  app.route({ method: 'HEAD', url: '/', config, handler: serveAtRootOrRefuse })
-  return serveAtRoot
+  app.route({ method: 'HEAD', url: '/', config, handler: serveHeadOfRoot })
+  return serveRoot
 
   async function serveBelowCompany(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { company_key, '*': page } = request.params as { company_key: string; '*'?: string }
@@ -46,22 +52,49 @@ export function addConsole(app: FastifyInstance, { companies, database, metrics 
     if (!companyKeyPattern.test(company_key) || (owner !== 'none' && !(company && isServedAt(company, owner)))) {
       sendNotice(reply, 404, 'Not found', 'There is no console at this address.')
     } else if (company?.redirect) sendRedirect(reply, `${company.redirect}/${company_key}/console`)
-    else await sendPage(reply, placeBelowCompany(company_key, page), page ?? '')
+    else
+      await sendPage(
+        reply,
+        placeBelowCompany(company_key, owner === 'none' ? '' : (company?.name ?? ''), page),
+        page ?? '',
+      )
     return reply
   }
 
   async function serveAtRoot(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const company = await findHostOwner(request)
     if (!company) return false
-    const page = request.url.slice(1).replace(/\?.*$/s, '')
+    const page = pathOf(request)
     if (company.redirect) sendRedirect(reply, `${company.redirect}/${company.key}/console`)
-    else await sendPage(reply, placeAtRoot(company.key, page), page)
+    else await sendPage(reply, placeAtRoot(company, page), page)
     return true
   }
 
-  async function serveAtRootOrRefuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!(await serveAtRoot(request, reply))) throw new Refusal('action.unknown')
+  async function serveRoot(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (await serveAtRoot(request, reply)) return true
+    if (!wantsPage(request)) return false
+    await sendFrontPage(reply, new URL(request.url, 'http://any').searchParams.get('company') ?? undefined)
+    return true
+  }
+
+  async function serveHeadOfRoot(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!(await serveRoot(request, reply))) throw new Refusal('action.unknown')
     return reply
+  }
+
+  async function serveAtRootOrLeadThere(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return (await serveAtRoot(request, reply)) ? reply : leadToRoot(request, reply)
+  }
+
+  async function leadToRoot(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return lead(request, reply, wayUp(pathOf(request)))
+  }
+
+  /** Known or not: a company is not looked up. */
+  async function leadToConsole(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { company_key: key } = request.params as { company_key: string }
+    if (!companyKeyPattern.test(key) || isReservedKey(key)) throw new Refusal('action.unknown')
+    return lead(request, reply, pathOf(request).endsWith('/') ? './console' : `./${key}/console`)
   }
 
   async function findHostOwner(request: FastifyRequest): Promise<Company | undefined> {
@@ -81,4 +114,16 @@ export function addConsole(app: FastifyInstance, { companies, database, metrics 
   function serveAsset(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     return sendAsset(files, request, reply, (request.params as { name: string }).name)
   }
+}
+
+/** Without the slash at the beginning. */
+function pathOf({ url }: FastifyRequest): string {
+  return url.slice(1).replace(/\?.*$/s, '')
+}
+
+/** To an address that is relative, so that it works under any path prefix of a proxy. */
+function lead(request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply {
+  if (!wantsPage(request)) throw new Refusal('action.unknown')
+  sendRedirect(reply.header('vary', 'accept'), address)
+  return reply
 }

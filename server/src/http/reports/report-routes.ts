@@ -6,6 +6,7 @@ import { findOrder } from '../../domain/orders/load-order.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { formatDate } from '../../domain/templates/text-format.ts'
 import type { Company } from '../../domain/tenants/company.ts'
+import { escapeHtml } from '../server/escape-html.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { addPublicLink } from '../server/public-link.ts'
 import { addSafetyHeaders, end, sendFile, sendRedirect } from '../server/send-file.ts'
@@ -82,19 +83,15 @@ const missingPage = pageOf(
 
 /** Links are relative, so that the page works under any host and path prefix of a proxy. */
 function reportsPage({ name }: Company, { order, reports }: Delivery): string {
-  const items = reports.map(file => `<li><a href="../r/${file.publicToken}">${escaped(labelOf(file))}</a></li>`)
-  return pageOf(titleOf(order), `<p>From ${escaped(name)}:</p>\n<ul>\n${items.join('\n')}\n</ul>`)
+  const items = reports.map(file => `<li><a href="../r/${file.publicToken}">${escapeHtml(labelOf(file))}</a></li>`)
+  return pageOf(titleOf(order), `<p>From ${escapeHtml(name)}:</p>\n<ul>\n${items.join('\n')}\n</ul>`)
 }
 
 /** Such as `Inspection of 1420 Dilworth Road, Charlotte on Thursday, November 6, 2031`, as far as it is known. */
 function titleOf({ address1, city, startsAt }: Order): string {
   const address = [address1, city].filter(part => part !== '').join(', ')
-  const property = address === '' ? 'Your inspection' : `Inspection of ${escaped(address)}`
+  const property = address === '' ? 'Your inspection' : `Inspection of ${escapeHtml(address)}`
   return startsAt ? `${property} on ${formatDate(startsAt)}` : property
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
 
 function pageOf(title: string, content: string): string {
