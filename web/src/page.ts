@@ -8,6 +8,9 @@ export const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 
 export const companyKey = meta('company')
 
+/** The name of the company whose own host this is, or nothing. */
+export const nameOfHost = meta('name')
+
 /** Address of the company's tenant API. */
 export const restUrl = new URL(meta('rest'), document.baseURI).href
 

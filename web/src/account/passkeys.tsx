@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Passkey } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../dialogs/confirm.tsx'
-import { createPasskey, hasPasskeys } from '../session/passkeys.ts'
+import { createPasskey, hasPasskeys, passkeyObstacle } from '../session/passkeys.ts'
 import { DangerButton } from '../shell/danger-button.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { Rows } from '../shell/rows.tsx'
@@ -22,6 +22,7 @@ export const passkeysQuery = (api: AccountClient) => queryOptions({ queryKey, qu
 export function Passkeys({ api }: AccountProps) {
   const queries = useQueryClient()
   const { data: passkeys } = useSuspenseQuery(passkeysQuery(api))
+  const obstacle = passkeyObstacle()
   const [isAsking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
   const again = () => queries.invalidateQueries({ queryKey })
@@ -63,7 +64,8 @@ export function Passkeys({ api }: AccountProps) {
           }))}
         />
       )}
-      {hasPasskeys && (
+      {obstacle && <Text style={{ overflowWrap: 'anywhere' }}>{obstacle}</Text>}
+      {hasPasskeys && !obstacle && (
         <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setAsking(true)}>
           {words.add}
         </Button>

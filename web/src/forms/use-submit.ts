@@ -28,11 +28,14 @@ export function useSubmit(send: () => Promise<string | undefined>, explain = mes
   return { problem, isBusy, submit }
 }
 
+/** An error that is no refusal of the service, with a message for people. */
+export class Explained extends Error {}
+
 export function messageOf(error: unknown): string {
-  return error instanceof PlumblineError && !isUnreachable(error) ? error.message : texts.connection.failed
+  return isUnreachable(error) ? texts.connection.failed : (error as Error).message
 }
 
 /** The service did not answer the request; it says nothing about what was typed. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof Unavailable || !(error instanceof PlumblineError)
+  return error instanceof Unavailable || !(error instanceof PlumblineError || error instanceof Explained)
 }

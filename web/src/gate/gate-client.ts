@@ -3,7 +3,7 @@ import type { Plumbline } from 'plumbline-client'
 /** The calls that sign a user or an operator in. */
 export type GateClient = Pick<
   Plumbline,
-  'signIn' | 'sendSecondFactor' | 'acceptLink' | 'passkeyOptions' | 'signInWithPasskey'
+  'signIn' | 'sendSecondFactor' | 'checkLink' | 'acceptLink' | 'passkeyOptions' | 'signInWithPasskey'
 >
 
 export interface GateProps {

@@ -16,7 +16,7 @@ interface GateFormProps {
 
 /** A form with one button. A refusal stands above the fields, and the fields keep what was typed. */
 export function GateForm({ submit, wrong = texts.signIn.wrong, onSubmit, children }: GateFormProps) {
-  const { problem, isBusy, submit: send } = useSubmit(onSubmit, error => explain(error, wrong))
+  const { problem, isBusy, submit: send } = useSubmit(onSubmit, error => explainRefusal(error, wrong))
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
@@ -34,7 +34,8 @@ export function GateForm({ submit, wrong = texts.signIn.wrong, onSubmit, childre
   )
 }
 
-function explain(error: unknown, wrong: string): string {
+/** `wrong` is said if the credentials are refused. */
+export function explainRefusal(error: unknown, wrong: string): string {
   if (error instanceof BadCredentials) return wrong
   if (error instanceof Unavailable && error.httpStatus === 429) return texts.signIn.slowDown
   return isUnreachable(error) ? texts.signIn.unavailable : messageOf(error)

@@ -1,10 +1,19 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { placeName } from '../session/company-name.ts'
 import { texts } from '../texts/texts.ts'
 import { Mark } from '../theme/mark.tsx'
 import classes from './gate.module.css'
 
-export function GatePage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+interface GatePageProps {
+  readonly title: string
+  readonly text?: string
+  /** The company, where the service has named it. */
+  readonly place?: string | undefined
+  readonly children: ReactNode
+}
+
+export function GatePage({ title, text, place, children }: GatePageProps) {
   return (
     <main className={classes.page}>
       <title>{`${title} · ${texts.product}`}</title>
@@ -13,7 +22,7 @@ export function GatePage({ title, text, children }: { title: string; text?: stri
         <Mark size={40} />
       </div>
       <div className={classes.card}>
-        <p className={classes.brand}>{texts.product}</p>
+        <p className={classes.brand}>{place || placeName()}</p>
         <Title order={1}>{title}</Title>
         {text && <p className={classes.text}>{text}</p>}
         <div className={classes.form}>{children}</div>

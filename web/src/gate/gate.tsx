@@ -2,8 +2,9 @@ import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { currentPage } from '../page.ts'
 import { gate } from '../session/api.ts'
+import { gateTexts } from '../texts/gate-texts.ts'
 import { texts } from '../texts/texts.ts'
-import { ChoosePasswordForm } from './choose-password-form.tsx'
+import { ChoosePasswordPage } from './choose-password-page.tsx'
 import { GatePage } from './gate-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { ResetPage } from './reset-form.tsx'
@@ -15,11 +16,7 @@ type Step = 'sign in' | 'reset' | 'sent'
 export function Gate({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
   const [step, setStep] = useState<Step>('sign in')
   if (currentPage() === 'password') {
-    return (
-      <GatePage title={texts.choosePassword.title}>
-        <ChoosePasswordForm gate={gate} onSignedIn={onSignedIn} />
-      </GatePage>
-    )
+    return <ChoosePasswordPage gate={gate} onSignedIn={onSignedIn} />
   }
   const goTo = (next: Step, text: string) => (
     <Text mt="lg">
@@ -37,10 +34,11 @@ export function Gate({ onSignedIn }: { readonly onSignedIn: () => Promise<void> 
       </GatePage>
     )
   }
-  if (step === 'reset') return <ResetPage onSent={() => setStep('sent')}>{goTo('sign in', texts.reset.back)}</ResetPage>
+  if (step === 'reset')
+    return <ResetPage onSent={() => setStep('sent')}>{goTo('sign in', gateTexts.reset.back)}</ResetPage>
   return (
-    <GatePage title={texts.reset.sentTitle} text={texts.reset.sentText}>
-      {goTo('sign in', texts.reset.back)}
+    <GatePage title={gateTexts.reset.sentTitle} text={gateTexts.reset.sentText}>
+      {goTo('sign in', gateTexts.reset.back)}
     </GatePage>
   )
 }

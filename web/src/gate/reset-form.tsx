@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { gate } from '../session/api.ts'
-import { texts } from '../texts/texts.ts'
+import { gateTexts } from '../texts/gate-texts.ts'
 import { EmailField } from './credential-fields.tsx'
 import { GateForm } from './gate-form.tsx'
 import { GatePage } from './gate-page.tsx'
 
-const words = texts.reset
+const words = gateTexts.reset
 
 interface ResetPageProps {
   readonly onSent: () => void

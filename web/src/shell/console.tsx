@@ -2,7 +2,9 @@ import '../theme/console-styles.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { SignedIn } from 'plumbline-client'
+import { useEffect } from 'react'
 import { gate } from '../session/api.ts'
+import { rememberName } from '../session/company-name.ts'
 import { ExpiredSession } from './expired-session.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -23,6 +25,7 @@ export function Console({ who }: { readonly who: SignedIn }) {
 
 function SignedInConsole({ found }: { readonly found: SignedIn }) {
   const { data: who } = useQuery({ ...whoQuery, initialData: found })
+  useEffect(() => rememberName(who.company.name), [who.company.name])
   return (
     <WhoContext value={who}>
       <ZoneContext value={who.company.zone}>

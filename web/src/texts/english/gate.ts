@@ -22,17 +22,6 @@ export const gate = {
     wrong: 'The code was not accepted. Enter a new one; after several wrong codes, sign in from the start.',
     restart: 'Sign in as another person',
   },
-  reset: {
-    title: 'Reset your password',
-    text: 'We send you a link to choose a new password.',
-    noEmail:
-      'Email is not connected here, so no link can be sent. Ask an owner of your company for an invitation (Settings, People). An owner asks the person who runs this service.',
-    submit: 'Send link',
-    incomplete: 'Enter your email.',
-    back: 'Back to sign in',
-    sentTitle: 'Check your email',
-    sentText: 'If a person with this address works here, a link is on its way. It works once, within an hour.',
-  },
   choosePassword: {
     title: 'Choose a password',
     password: 'New password',
