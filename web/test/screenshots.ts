@@ -21,6 +21,10 @@ const page = await (await browser.newContext({ viewport: wide, reducedMotion: 'r
 const console = `${server.publicUrl}/demo/console`
 
 await page.goto(console)
+await signIn(page, server)
+// This browser now knows the name of the company.
+await page.getByRole('button', { name: 'Sign out' }).click()
+await page.getByLabel('Email').waitFor()
 await take('sign-in')
 await signIn(page, server)
 const [service] = await server.as('owner').services()
@@ -41,8 +45,12 @@ await visit(`settings/people/${inspector?.id}`, 'person-phone', () =>
 )
 
 await createOperator(server)
-await addCompany(server, { ...bareCompany('north-star'), name: 'North Star Home Inspections', zone: 'America/Chicago' })
-await addCompany(server, { ...bareCompany('keystone'), name: 'Keystone Home Inspections' })
+await addCompany(
+  server,
+  { ...bareCompany('north-star'), name: 'North Star Home Inspections', zone: 'America/Chicago' },
+  systemClock(),
+)
+await addCompany(server, { ...bareCompany('keystone'), name: 'Keystone Home Inspections' }, systemClock())
 await page.setViewportSize(wide)
 await page.goto(`${server.publicUrl}/operator`)
 await enterPassword(page, email, password)
@@ -61,7 +69,7 @@ for (const user of await server.as('owner').users())
     .as('owner')
     .inviteUser(user.id)
     .catch(() => undefined)
-await page.getByText('The oldest became due').waitFor()
+await page.getByText('The oldest became due').last().waitFor()
 await take('operator-health')
 
 await takeChecklist()
@@ -94,7 +102,7 @@ async function previewImport(): Promise<void> {
 /** Of a company that has nothing yet. */
 async function takeChecklist(): Promise<void> {
   const users = [{ username: 'owner', displayName: 'Olive Grant', email: 'olive@example.com', owner: true }]
-  await addCompany(server, { ...bareCompany('granite'), name: 'Granite Home Inspections', users })
+  await addCompany(server, { ...bareCompany('granite'), name: 'Granite Home Inspections', users }, systemClock())
   const generated = await commandLine(server, 'user', 'password', '--company', 'granite', 'owner', '--generate')
   await page.goto(`${server.publicUrl}/granite/console`)
   await enterPassword(page, 'olive@example.com', generated.trim())
@@ -110,6 +118,8 @@ async function visit(path: string, name: string, prepare?: () => Promise<unknown
   await take(name)
 }
 
+/** Of a page that is there: a picture of an empty one looks like any other to a script. */
 async function take(name: string): Promise<void> {
+  await page.locator('h1').waitFor()
   await page.screenshot({ path: `${folder}${name}.png` })
 }
