@@ -58,7 +58,9 @@ function sdkOperation(document: Document, method: string, path: string, operatio
 function listOf(document: Document, path: string): string | undefined {
   const list = document.paths[path.replace(/\/\{id\}$/, '')]?.get
   const [answer] = list ? successes(document, list.responses[200]?.content?.['application/json']?.schema) : []
-  const isList = Object.values(answer?.properties ?? {}).some(({ type }) => type === 'array')
+  const isList = Object.entries(answer?.properties ?? {}).some(
+    ([name, { type }]) => type === 'array' && name !== 'warnings',
+  )
   return isList ? list?.operationId : undefined
 }
 

@@ -8,4 +8,9 @@ export interface CompanyAddress {
   readonly url: string
   /** Scheme and host alone. */
   readonly host: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }

@@ -82,6 +82,11 @@ export interface CompanyPage {
   readonly total: number
   /** Whether another page follows. */
   readonly more: boolean
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 export interface CompanyQuery {
@@ -126,6 +131,11 @@ export interface DirectoryState {
   readonly addresses: readonly DirectoryAddress[]
   /** Credentials of integrations, without their passwords. */
   readonly credentials: readonly DirectoryCredential[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 export interface Health {
@@ -155,6 +165,11 @@ export interface Health {
   readonly unconnected: readonly ('email' | 'sms')[]
   /** Work that waits for a worker. */
   readonly queues: readonly QueueDepth[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** The token and the password. */
@@ -198,6 +213,11 @@ export interface NewCredential {
   readonly username: string
   /** Shown only now: the store has its hash. */
   readonly password: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 export interface NewSecondFactor {
@@ -205,6 +225,11 @@ export interface NewSecondFactor {
   readonly secret: string
   /** The same as an `otpauth:` address, for a QR code. */
   readonly uri: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** The operator who sent the request. */
@@ -222,6 +247,11 @@ export interface OwnerInvitation {
   readonly expires: string
   /** Whether an email with the link is on its way; otherwise pass it on. */
   readonly sent: boolean
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** The user. */
@@ -293,6 +323,11 @@ export interface SecondFactor {
   readonly enabled: 'yes' | 'no'
   /** How many recovery codes are left. */
   readonly recoverycodes: number
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** A device on which the operator is signed in. */
@@ -330,9 +365,19 @@ export interface SignInResult {
   readonly session: Session | null
   /** The operator, or null if a second factor is needed. */
   readonly operator: Operator | null
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 export interface SignedIn {
   readonly operator: Operator
   readonly session: Session
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }

@@ -197,6 +197,11 @@ export interface AmountDue {
   readonly amountdue: number
   /** Whether the order is paid in full. */
   readonly paid: 'yes' | 'no'
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 export interface AvailableSlotsQuery {
@@ -357,6 +362,11 @@ export interface Changes {
   readonly changes: readonly Change[]
   /** Where to go on: `after` of the next call. The `id` of an event of the stream works too. */
   readonly cursor: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 export interface CheckLinkAnswer {
@@ -546,6 +556,11 @@ export interface CompanyFileApplied {
   readonly revokedkeys: readonly CompanyFileRevokedKey[]
   /** Appointments at the same time, kept as exceptions when the company began to reject conflicts. */
   readonly overlaps: number
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** A change that a file makes. */
@@ -822,6 +837,11 @@ export interface DayRoute {
   readonly date: string
   /** The appointments, by start. */
   readonly stops: readonly RouteStop[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** An event for a webhook. */
@@ -1321,6 +1341,11 @@ export interface Imported {
   readonly refused: number
   /** The rows. */
   readonly rows: readonly ImportedRow[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** What became of a row. */
@@ -1374,6 +1399,11 @@ export interface Invitation {
   readonly expires: string
   /** Whether an email with the link is on its way. Without a mail server, pass the link on. */
   readonly sent: 'yes' | 'no'
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** An access key in use. Its secret is not shown. */
@@ -1468,6 +1498,11 @@ export interface MessagePreview {
   readonly calendar: string
   /** Why it would not be sent, or not as written. */
   readonly notes: readonly string[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** A message template. */
@@ -1501,6 +1536,11 @@ export interface MessageTest {
   readonly outcome: 'sent' | 'queued' | 'failed' | 'unconnected' | 'no address' | 'too soon'
   /** Why it was not sent, and what to do; `""` if it was. */
   readonly reason: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** A name that a template may use. */
@@ -1709,6 +1749,11 @@ export interface NewSecondFactor {
   readonly secret: string
   /** The same as an `otpauth:` address, for a QR code. */
   readonly uri: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** Omitted fields have their defaults. */
@@ -1960,15 +2005,15 @@ export interface OfficeOrderPage {
   readonly cursor: string | null
   /** The orders. */
   readonly orders: readonly OfficeOrder[]
-  /** Number of orders in the whole list; on the first page only. */
-  readonly total?: number
-  /** Whether that is all of them. Otherwise there may be more: a request reads a part of a long list. */
-  readonly exact?: boolean
   /**
    * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+  /** Number of orders in the whole list; on the first page only. */
+  readonly total?: number
+  /** Whether that is all of them. Otherwise there may be more: a request reads a part of a long list. */
+  readonly exact?: boolean
 }
 
 /** As it is now. */
@@ -2022,13 +2067,13 @@ export interface OpenTime {
   readonly services: readonly string[] | null
   /** The windows. */
   readonly slots: readonly Slot[]
-  /** Why the list is empty. Absent if it is not. */
-  readonly reason?: string
   /**
    * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+  /** Why the list is empty. Absent if it is not. */
+  readonly reason?: string
 }
 
 /** A start that can be booked. */
@@ -2088,15 +2133,15 @@ export interface Openings {
   readonly step: number
   /** The openings. */
   readonly openings: readonly Opening[]
-  /** Why the list is empty. Absent if it is not. */
-  readonly reason?: string
-  /** For each inspector and day without an opening, if `explain` is sent. */
-  readonly explain?: readonly OpeningExplanation[]
   /**
    * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+  /** Why the list is empty. Absent if it is not. */
+  readonly reason?: string
+  /** For each inspector and day without an opening, if `explain` is sent. */
+  readonly explain?: readonly OpeningExplanation[]
 }
 
 export interface OpeningsQuery {
@@ -2355,10 +2400,10 @@ export interface OrderBooked {
   readonly oid: number
   /** When it was saved. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
-  /** What is in the way, if conflicts cause warnings. Absent if nothing is. */
-  readonly conflicts?: readonly Conflict[]
   /** What was ignored. Empty if nothing was. */
   readonly warnings: readonly string[]
+  /** What is in the way, if conflicts cause warnings. Absent if nothing is. */
+  readonly conflicts?: readonly Conflict[]
 }
 
 /** The changes of one request. */
@@ -2384,10 +2429,10 @@ export interface OrderCreated {
   readonly oid: number
   /** When it was saved. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
-  /** What is in the way, if conflicts cause warnings. Absent if nothing is. */
-  readonly conflicts?: readonly Conflict[]
   /** What was ignored. Empty if nothing was. */
   readonly warnings: readonly string[]
+  /** What is in the way, if conflicts cause warnings. Absent if nothing is. */
+  readonly conflicts?: readonly Conflict[]
 }
 
 /** An event of an order, with the order as it was then. */
@@ -3106,6 +3151,11 @@ export interface SecondFactor {
   readonly enabled: 'yes' | 'no'
   /** How many recovery codes are left. */
   readonly recoverycodes: number
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** Optional. */
@@ -3320,6 +3370,11 @@ export interface SignInResult {
   readonly secondfactor: 'yes' | 'no'
   /** The new session, or null if a second factor is needed. */
   readonly session: Session | null
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 export interface SignedIn {
@@ -3327,6 +3382,11 @@ export interface SignedIn {
   readonly company: SignedInCompany
   /** The session, or null if the request used a key. */
   readonly session: Session | null
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** The company of the request. */
@@ -3626,6 +3686,11 @@ export interface WebhookTest {
   /** Whether the receiver accepted it. */
   readonly delivered: boolean
   readonly attempt: DeliveryAttempt
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** A webhook with its new secret. */

@@ -58,12 +58,12 @@ export interface Refusals {
   'second-factor.wrong': Record<never, string>
   'session.unknown': { id: string }
   'sign-in.denied': Record<never, string>
-  'strict.refused': { warnings: readonly string[] }
+  'strict.refused': { warnings: readonly string[]; isRead?: boolean }
   'time.taken': { reasons: readonly string[] }
   'time.unround': { value: string }
-  'access.denied': Record<never, string>
+  'access.denied': { of?: 'the directory' }
   'access.missing-privilege': { privilege: string }
-  'action.unknown': Record<never, string>
+  'action.unknown': { action?: string; takes?: readonly string[]; docs?: string }
   'address.busy': { seconds: number }
   'body.malformed': { reason: string }
   'body.too-deep': { limit: number }
@@ -76,13 +76,13 @@ export interface Refusals {
   'company.unknown': { key: string }
   'credential.exists': { username: string }
   'credential.unknown': { username: string }
-  'fields.missing': { fields: readonly string[] }
+  'fields.missing': { fields: readonly string[]; hint?: string }
   'key.unknown': { accessKey: string }
   'list.too-long': { field: string; limit: number }
   'template.mistake': { field: string; line: number; reason: string }
   'text.unreadable': { field: string }
   'text.too-long': { field: string; limit: number }
-  'time.unparseable': { field: string; value: string; formats?: string }
+  'time.unparseable': { field: string; value: string; formats: string }
   'token.unknown': Record<never, string>
   'url.unreadable': { value: string }
   'user.no-email': { id: string }
@@ -110,7 +110,10 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: Code
   readonly details: Refusals[Code]
 
-  constructor(code: Code, ...[details]: keyof Refusals[Code] extends never ? [] : [Refusals[Code]]) {
+  constructor(
+    code: Code,
+    ...[details]: Partial<Refusals[Code]> extends Refusals[Code] ? [Refusals[Code]?] : [Refusals[Code]]
+  ) {
     super(code)
     this.code = code
     this.details = (details ?? {}) as Refusals[Code]

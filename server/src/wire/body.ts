@@ -23,6 +23,12 @@ export function readBody(contentType: string | undefined, bytes: Buffer): Body {
   return body
 }
 
+/** JSON that arrived as a form, as curl sends it without a Content-Type header. */
+export function isUnlabelledJson(contentType: string | undefined, bytes: Buffer): boolean {
+  if (/^\s*(?:application\/json|multipart\/)/i.test(contentType ?? '')) return false
+  return /^\s*[{[]/.test(bytes.toString('latin1', 0, 100))
+}
+
 function readJson(bytes: Buffer): Body {
   let text: string
   let value: unknown

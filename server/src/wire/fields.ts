@@ -1,11 +1,25 @@
 import { type Dropped, describeDropped } from '../domain/orders/dropped.ts'
+import { stateAbbreviation } from '../domain/places/us-states.ts'
+import { readZip } from '../domain/places/zip.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Body } from './body.ts'
 import { readFlag, readInteger, readList, readNumber, readText } from './spelling.ts'
 
+export const unlabelledJson: Dropped = {
+  field: 'the body',
+  value: '',
+  outcome: 'looks like JSON and was read as a form, which ignored it; send the header Content-Type: application/json',
+}
+
 export const noField = 'is not a field here and was ignored'
 /** Ignored fields beyond this number are counted, not named. */
 export const maxNamedFields = 100
+
+/** Orders and contacts keep any address, since an address that nobody understands is better than none. */
+const doubts = {
+  state: { isFine: (text: string) => stateAbbreviation(text) !== undefined, problem: 'is not a state or territory' },
+  zip: { isFine: (text: string) => readZip(text) !== undefined, problem: 'is not a ZIP code of 5 or 9 digits' },
+}
 
 /**
  * The fields of a body, read by name. An empty value counts as not sent. Unreadable and unknown fields are ignored, as
@@ -13,11 +27,13 @@ export const maxNamedFields = 100
  */
 export class Fields {
   readonly #body: Body
+  readonly #isUnlabelledJson: boolean
   readonly #known = new Set<string>()
   readonly #ignored: Dropped[] = []
 
-  constructor(body: Body) {
+  constructor(body: Body, isUnlabelledJson = false) {
     this.#body = body
+    this.#isUnlabelledJson = isUnlabelledJson
   }
 
   text(name: string): string | undefined {
@@ -88,6 +104,7 @@ export class Fields {
 
   /** Call after every known field was read. */
   ignored(): Dropped[] {
+    if (this.#isUnlabelledJson) return [...this.#ignored.slice(0, maxNamedFields), unlabelledJson]
     const unknown = Object.keys(this.#body).filter(name => !this.#known.has(name))
     const ignored = this.#ignored.slice(0, maxNamedFields)
     for (const name of unknown.slice(0, maxNamedFields - ignored.length)) {
@@ -100,6 +117,15 @@ export class Fields {
 
   warnings(): string[] {
     return this.ignored().map(describeDropped)
+  }
+
+  /** Values that were taken as they were sent, although they look wrong. Call after every known field was read. */
+  remarks(): string[] {
+    return Object.entries(doubts).flatMap(([name, { isFine, problem }]) => {
+      const value = this.#known.has(name) ? readText(this.#body[name])?.trim() : undefined
+      if (!value || isFine(value)) return []
+      return [`${name}: ${showValue(value)} ${problem}; it was taken as sent`]
+    })
   }
 
   #raw(name: string): unknown {

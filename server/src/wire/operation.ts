@@ -40,8 +40,10 @@ export interface Operation {
   readonly query?: Parameters
   readonly body?: RequestBody
   readonly answer: JsonAnswer | FileAnswer
-  /** The route ignores no input, so it has no `warnings`. */
+  /** The route ignores nothing in its body. */
   readonly dropsNothing?: boolean
+  /** No parameter of the query string is unknown to it. */
+  readonly takesAnyParameter?: boolean
   /** Examples of the refusals beyond those of the framework. */
   readonly refuses?: readonly Refusal[]
 }
@@ -56,6 +58,8 @@ export interface RequestBody {
   readonly file?: string
   /** The refusals of its reader. */
   readonly refuses?: readonly Refusal[]
+  /** Fields that can be in the query string too, because a file can fill the body. */
+  readonly alsoInQuery?: readonly string[]
   /** The handler reads the body itself, as it arrives. */
   readonly isStreamed?: boolean
 }

@@ -14,6 +14,13 @@ export class Query {
     return this.#text
   }
 
+  /** The names that have a value. */
+  names(): string[] {
+    if (this.#text === '') return []
+    this.#read ??= new URLSearchParams(this.#text)
+    return [...new Set([...this.#read].filter(([, value]) => value !== '').map(([name]) => name))]
+  }
+
   text(name: string): string | undefined {
     return this.list(name).at(-1)
   }

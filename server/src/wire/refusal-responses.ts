@@ -1,5 +1,6 @@
 import { TimeTaken } from '../domain/conflicts/conflict.ts'
 import type { FieldMistake, Refusal, RefusalCode, Refusals } from '../domain/refusal.ts'
+import { localTimeFormat } from '../domain/time/local-time.ts'
 import { type Members, renderError } from './envelope.ts'
 import { showValue } from './fields.ts'
 import { showTimeTaken } from './holds/conflict-wire.ts'
@@ -9,10 +10,16 @@ const maxReasons = 5
 
 /** Section 7: the message of each refusal. */
 const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => string } = {
-  'access.denied': () =>
-    'authentication failed: check the company key in the address, the access key and the secret key',
+  'access.denied': ({ of }) =>
+    of === undefined
+      ? 'authentication failed: send HTTP Basic with the access key (plk_…) as username and its secret key (pls_…) as password, to the address of their company'
+      : 'authentication failed: send HTTP Basic with the username and password of a directory credential',
   'access.missing-privilege': ({ privilege }) => `this action requires user access: ${privilege}`,
-  'action.unknown': () => 'missing or invalid action specified',
+  'action.unknown': ({ action, takes = [], docs }) =>
+    [
+      'missing or invalid action specified',
+      ...(action === undefined ? [] : [describeUnknown(action, takes, docs)]),
+    ].join(': '),
   'amount.unreadable': ({ value }) => `please provide a positive amount with at most two decimals: ${value}`,
   'address.unknown': ({ city, state, zip }) =>
     `could not locate an address with the provided city, state and zip: ${city}, ${state} ${zip}`,
@@ -52,7 +59,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'order.removed': ({ id }) => `this order was removed and cannot be changed; an owner can restore it: ${id}`,
   'order.not-scheduled': ({ id }) => `only a scheduled order can be completed, and this one is a draft: ${id}`,
   'parameter.invalid': ({ name, value, expected }) => `please provide a valid ${name}, ${expected}: ${value}`,
-  'scheduled.missing': () => 'please provide a scheduled date/time format',
+  'scheduled.missing': () => `please provide a scheduled date/time format: send scheduled as ${localTimeFormat}`,
   'settings.mistakes': ({ errors }) => `please correct: ${errors.map(showMistake).join('; ')}`,
   'settings.stale': () =>
     'this was changed meanwhile; compare your change with the current state, which is in this response',
@@ -72,7 +79,8 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'second-factor.wrong': () => 'the code is wrong or was used already: wait for the next one',
   'session.unknown': ({ id }) => `could not locate a session of yours with the provided id: ${showValue(id)}`,
   'sign-in.denied': () => 'signing in failed: check the address, the email and the password',
-  'strict.refused': ({ warnings }) => `nothing was saved, as handling=strict asks: ${warnings.join('; ')}`,
+  'strict.refused': ({ warnings, isRead }) =>
+    `${isRead ? 'refused' : 'nothing was saved'}, as handling=strict asks: ${warnings.join('; ')}`,
   'time.taken': ({ reasons }) =>
     `the time is already taken${reasons.length > 0 ? `: ${reasons.slice(0, maxReasons).join('; ')}` : ''}`,
   'time.unround': ({ value }) => `the datetime object returned an unround time: ${value}`,
@@ -91,7 +99,8 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'company.unknown': ({ key }) => `could not locate a company with the key: ${key}`,
   'credential.exists': ({ username }) => `the username ${username} is taken`,
   'credential.unknown': ({ username }) => `there is no credential named ${username}`,
-  'fields.missing': ({ fields }) => `this action requires the following fields: ${fields.join(', ')}`,
+  'fields.missing': ({ fields, hint }) =>
+    `this action requires the following fields: ${fields.join(', ')}${hint === undefined ? '' : `; ${hint}`}`,
   'key.unknown': ({ accessKey }) => `there is no such key in use: ${accessKey}`,
   'list.too-long': ({ field, limit }) => `${field} has more than ${limit} entries`,
   'template.mistake': ({ field, line, reason }) =>
@@ -99,7 +108,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'text.unreadable': ({ field }) => `${field} contains characters that cannot be stored`,
   'text.too-long': ({ field, limit }) => `${field} is longer than ${limit} characters`,
   'time.unparseable': ({ field, value, formats }) =>
-    `please provide a valid date/time format: ${field} is "${value}"${formats === undefined ? '' : `; use ${formats}`}`,
+    `please provide a valid date/time format: ${field} is "${value}"; use ${formats}`,
   'token.unknown': () => 'this link is not valid any more: it was used or has expired; request a new one',
   'url.unreadable': ({ value }) => `please provide a url that begins with http:// or https://, not "${value}"`,
   'user.no-email': ({ id }) => `this user has no email address: ${id}`,
@@ -114,6 +123,11 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
     `the previous secret still signs until ${until}; rotating now would invalidate it; use --force`,
   'webhook.secret': () => 'please provide a secret of 1 to 255 printable ASCII characters',
   'webhook.unknown': ({ id }) => `there is no webhook with the id: ${id}`,
+}
+
+function describeUnknown(action: string, takes: readonly string[], docs: string | undefined): string {
+  const other = takes.length === 0 ? '' : `; this path takes ${takes.join(', ')}`
+  return `there is no ${showValue(action)}${other}${docs === undefined ? '' : `; ${docs} lists all operations`}`
 }
 
 /** Most refusals are HTTP 200 with `status: error`. */

@@ -13,13 +13,14 @@ export async function renderList(
   name: string,
   pieces: AsyncIterable<string>,
   envelope: () => string,
+  warnings: readonly string[] = [],
 ): Promise<Rendered> {
   const encoded: Buffer[] = []
   for await (const piece of pieces) {
     if (piece !== '') encoded.push(Buffer.from(encoded.length === 0 ? piece : `,${piece}`))
   }
   const start = Buffer.from(`${envelope().slice(0, -1)},"${name}":[`)
-  return Rendered.ofBytes(Buffer.concat([start, ...encoded, Buffer.from(']}')]))
+  return Rendered.ofBytes(Buffer.concat([start, ...encoded, Buffer.from(']}')]), warnings)
 }
 
 /**

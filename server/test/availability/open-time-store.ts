@@ -118,8 +118,8 @@ export class TestCompany {
     return this.#database.read('all companies', async tx => {
       const { requested, warnings } = readSlotsRequest(wanted)
       const scope = await this.#scope(tx, now, wanted.text('office'))
-      const { body } = await renderOpenTime(scope.companyId, requested, await findOpenTime(scope, requested), warnings)
-      return JSON.parse(body.toString()) as SlotsAnswer
+      const rendered = await renderOpenTime(scope.companyId, requested, await findOpenTime(scope, requested), warnings)
+      return JSON.parse(rendered.bodyWith([]).toString()) as SlotsAnswer
     })
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { defaultSettings } from '../../src/domain/tenants/settings.ts'
 import { folderFor } from '../store/scratch.ts'
@@ -107,7 +108,7 @@ describe('company apply', { concurrency: 2 }, () => {
       lastStart: '24:00',
       maxAppointmentsPerDay: 0,
       driveTime: true,
-      conflicts: 'allow',
+      conflicts: 'warn',
       footprintRetentionDays: 90,
       reminderHoursBefore: 24,
       cancelReasons: defaultSettings.cancelReasons,
@@ -130,6 +131,17 @@ describe('company apply', { concurrency: 2 }, () => {
         services: ['Full Inspection', 'Radon Test'],
       },
     ])
+  })
+
+  test('3 a company that was stored before it could be warned of conflicts still allows them', async t => {
+    const dataDir = folderFor(t)
+    await apply(dataDir, acme())
+    const file = new DatabaseSync(join(dataDir, 'plumbline.db'))
+    file.exec(`update companies set settings = '{"furthestDay":90}'`)
+    file.close()
+    const { settings } = await exportOf(dataDir)
+    const { conflicts, furthestDay, lastStart } = settings as Record<string, unknown>
+    assert.deepEqual([conflicts, furthestDay, lastStart], ['allow', 90, '24:00'])
   })
 
   test('a file is read from its path, and the text output lists the changes, the ids and the keys', async t => {

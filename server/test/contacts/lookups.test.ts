@@ -186,7 +186,8 @@ for (const { kind, an, shape } of kinds) {
     test('7.1 an address that cannot be decoded is no path, and a part more is none either', async () => {
       for (const path of ['%ff', '%', 'a%2', 'a@example.com/b']) {
         const { status, body } = await call(server, `GET /demo/rest/${kind}/lookup/${path}`)
-        assert.deepEqual([status, body.message], [405, 'missing or invalid action specified'])
+        assert.equal(status, 405)
+        assert.match(String(body.message), /^missing or invalid action specified: there is no /)
       }
     })
 

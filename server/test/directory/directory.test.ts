@@ -116,7 +116,8 @@ for (const line of [
   test(`7.1 ${line} is unknown to the directory: 405`, async () => {
     const { status, body } = await call(line)
     assert.equal(status, 405)
-    if (!line.startsWith('HEAD')) assert.equal(body.message, 'missing or invalid action specified')
+    if (!line.startsWith('HEAD'))
+      assert.match(String(body.message), /^missing or invalid action specified: there is no /)
   })
 }
 

@@ -3,15 +3,15 @@ import { describe, test } from 'node:test'
 import { errorFor } from 'plumbline-client/errors'
 import { maxHoldsOfCompany, maxHoldsOfUser } from '../../src/domain/conflicts/hold.ts'
 import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refusal.ts'
-import { utcMomentFormats } from '../../src/domain/time/local-time.ts'
+import { localTimeFormat, utcMomentFormats } from '../../src/domain/time/local-time.ts'
 import { refusalResponse } from '../../src/wire/refusal-responses.ts'
 import { codeOf, readText, tableRows } from './pages.ts'
 
 /** Placeholders of docs/errors.md. A new refusal needs an entry here and the table row that the test then requires. */
 const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = {
-  'access.denied': [{}],
+  'access.denied': [{}, { of: 'the directory' }],
   'access.missing-privilege': [{ privilege: 'PRIVILEGE' }],
-  'action.unknown': [{}],
+  'action.unknown': [{ action: 'METHOD PATH', takes: ['METHOD'], docs: 'URL' }],
   'address.busy': [{ seconds: 5 }],
   'address.unknown': [{ city: 'CITY', state: 'STATE', zip: 'ZIP' }],
   'agency.unknown': [{ id: 'ID' }],
@@ -45,7 +45,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'fee.unknown': [{ id: 'ID' }],
   'fee.unreadable': [{ id: 'ID' }],
   'feed.unknown': [{}],
-  'fields.missing': [{ fields: ['FIELD', 'FIELD'] }],
+  'fields.missing': [{ fields: ['FIELD', 'FIELD'] }, { fields: ['FIELD'], hint: 'HINT' }],
   'file.too-large': [{ limit: '100 MiB' }],
   'file.unknown': [
     { kind: 'file', id: 'ID' },
@@ -100,12 +100,12 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'second-factor.wrong': [{}],
   'session.unknown': [{ id: 'ID' }],
   'sign-in.denied': [{}],
-  'strict.refused': [{ warnings: ['WARNING', 'WARNING'] }],
+  'strict.refused': [{ warnings: ['WARNING', 'WARNING'] }, { warnings: ['WARNING'], isRead: true }],
   'template.mistake': [{ field: 'FIELD', line: 1, reason: 'REASON' }],
   'text.too-long': [{ field: 'FIELD', limit: 10_000 }],
   'text.unreadable': [{ field: 'FIELD' }],
   'time.unparseable': [
-    { field: 'FIELD', value: 'VALUE' },
+    { field: 'FIELD', value: 'VALUE', formats: localTimeFormat },
     { field: 'FIELD', value: 'VALUE', formats: utcMomentFormats },
   ],
   'time.taken': [{ reasons: ['REASON'] }],

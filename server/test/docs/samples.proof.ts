@@ -4,8 +4,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { folderFor } from '../store/scratch.ts'
+import { readPage } from './page.ts'
 import { readText } from './pages.ts'
-import { root } from './run-page.ts'
+import { root, runPage } from './run-page.ts'
 import { planSteps } from './steps.ts'
 import { pages, proofPage, testSamples } from './test-samples.ts'
 
@@ -29,6 +30,18 @@ const notRun: readonly [path: string, reason: string][] = [
 
 describe('docs: samples', { concurrency: 2 }, () => {
   for (const page of pages) if (page.path !== proofPage) testSamples(page)
+
+  test('the quick start and the booking flow, read in sequence, make one client', async () => {
+    const texts = ['docs/quick-start.md', 'docs/booking.md'].map(readText)
+    const count = ['```sh', `curl -su "$KEY" "$URL/clients/search?q=Whitfield" | jq '.clients | length'`, '```']
+    const path = 'in-sequence.md'
+    const page = readPage(path, [...texts, ...count, '', '```output', '1', '```'].join('\n'))
+    const last = page.blocks.at(-2)?.line ?? 0
+    const differences = await runPage(page)
+    // Other samples differ where the page begins with an empty store.
+    const matter = differences.filter(text => text.startsWith(`${path}:${last}:`) || text.includes('this block ended'))
+    assert.deepEqual(matter, [])
+  })
 
   test('only the samples listed here are not run', () => {
     const found = pages.flatMap(({ path, blocks }) =>

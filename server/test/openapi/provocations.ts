@@ -310,7 +310,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'strict.refused': request => ({
     ...request,
     headers: { prefer: 'handling=strict' },
-    body: { ...(request.body as object), colour: 'red' },
+    query: `${request.query || '?'}&colour=red`,
   }),
   'strict.refused POST /calculateservicequote': request => ({
     ...request,

@@ -40,6 +40,8 @@ export async function openStage(): Promise<Stage> {
   // The smallest that can be set, so that little is too large.
   const fixture = await startOrderFixture({ FILE_LIMIT_MIB: '1', WEBHOOK_ALLOW_PRIVATE: 'on' })
   const { owner } = fixture
+  // The days of the examples are years ahead.
+  await fixture.send('/settings/company', { settings: { conflicts: 'allow' } })
   const client = await owner.createClient({ firstname: 'Rosa', lastname: 'W', emailaddress: 'client@example.com' })
   const agent = await owner.createAgent({ lastname: 'Osei', emailaddress: 'agent@example.com' })
   const real: Record<keyof typeof sample, string> = {

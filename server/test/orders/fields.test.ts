@@ -22,6 +22,8 @@ import { now, type OrderFixture, openOrderFixture, scheduling } from './order-fi
 let fixture: OrderFixture
 before(async () => {
   fixture = await openOrderFixture()
+  // Every field at once is no appointment that could take place.
+  await fixture.send('/settings/company', { settings: { conflicts: 'allow' } })
 })
 after(() => fixture.close())
 

@@ -181,7 +181,8 @@ test('7.1 a wrong path or method about orders is 405', async () => {
     ['POST', '/orders'],
   ] as const) {
     const { status, body } = await fixture.request(method, path)
-    assert.deepEqual([status, body.message], [405, 'missing or invalid action specified'], `${method} ${path}`)
+    assert.equal(status, 405)
+    assert.match(String(body.message), /^missing or invalid action specified: there is no /)
   }
 })
 

@@ -2,7 +2,7 @@ import type { OfficeId, OrderId, ServiceId, UserId } from '../ids.ts'
 import type { ConflictKind } from '../openings/conflict-rule.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { ConflictHandling } from '../tenants/settings.ts'
-import type { LocalDateTime } from '../time/local-time.ts'
+import { type LocalDateTime, showWallTime } from '../time/local-time.ts'
 import { type Conflict, conflictOf, TimeTaken } from './conflict.ts'
 import { type CheckedAppointment, type FoundConflict, findConflicts, nearestOpenings } from './find-conflicts.ts'
 
@@ -51,7 +51,7 @@ export async function checkConflicts(
   options: ConflictOptions,
   counted: Counted = 'all',
 ): Promise<ConflictCheck> {
-  const handling = handlingOf(scope, options)
+  const handling = handlingOf(scope, order, options)
   const appointment = handling === 'allow' ? undefined : appointmentOf(order)
   if (!appointment) return { isGuarded: false, conflicts: [] }
   const found = options.found ?? (await findConflicts(scope, appointment))
@@ -73,7 +73,8 @@ export function readConflictsAhead(
   conflict: ConflictHandling | undefined,
 ): Promise<FoundConflict[] | undefined> {
   const guardsOrders = scope.company.settings.conflicts === 'reject'
-  const appointment = handlingOf(scope, { conflict, guardsOrders }) === 'allow' ? undefined : appointmentOf(order)
+  const handling = handlingOf(scope, order, { conflict, guardsOrders })
+  const appointment = handling === 'allow' ? undefined : appointmentOf(order)
   return appointment ? findConflicts(scope, appointment) : conflictsNotRead
 }
 
@@ -99,10 +100,15 @@ function conflictsOf(found: readonly FoundConflict[], counted: Counted): Conflic
   return found.filter(({ kind }) => kinds?.includes(kind) ?? true).map(conflictOf)
 }
 
-/** A request may strengthen the company's setting, never weaken it. */
-function handlingOf({ company }: Scope, { conflict, guardsOrders }: ConflictOptions): ConflictHandling {
+/** A request may strengthen the company's setting, never weaken it. Nothing is in the way of a record of the past. */
+function handlingOf(scope: Scope, order: CheckedOrder, { conflict, guardsOrders }: ConflictOptions): ConflictHandling {
   if (guardsOrders || conflict === 'reject') return 'reject'
-  return company.settings.conflicts === 'warn' || conflict === 'warn' ? 'warn' : 'allow'
+  const warns = scope.company.settings.conflicts === 'warn' || conflict === 'warn'
+  return warns && !hasEnded(scope, order) ? 'warn' : 'allow'
+}
+
+function hasEnded({ now, company }: Scope, { startsAt, durationMinutes }: CheckedOrder): boolean {
+  return startsAt !== undefined && startsAt <= showWallTime(now.subtract({ minutes: durationMinutes }), company.zone)
 }
 
 /** Undefined for an order without people or time, and for one that is cancelled or removed. */

@@ -71,8 +71,11 @@ export async function listMigrating(tx: Transaction): Promise<ReadonlySet<string
   return new Set(rows.map(({ company_id }) => company_id))
 }
 
+/** Companies that were stored before a setting existed keep the default it had then. */
+const earlierDefaults: Partial<Settings> = { conflicts: 'allow' }
+
 function readCompany(row: Stored): Omit<CompanyRow, 'isMigrating'> {
-  const settings = { ...defaultSettings, ...(JSON.parse(row.settings) as Partial<Settings>) }
+  const settings = { ...defaultSettings, ...earlierDefaults, ...(JSON.parse(row.settings) as Partial<Settings>) }
   return {
     id: row.company_id as CompanyId,
     key: row.key,

@@ -88,7 +88,7 @@ const settingsFields = {
   conflicts: z
     .enum(conflictHandlings)
     .describe('Whether an order for a time that is not open is saved, saved with a warning, or refused.')
-    .default('allow'),
+    .default('warn'),
   footprintRetentionDays: z.int().min(1).max(3_650).describe('How long footprints are kept.').default(90),
   reminderHoursBefore: z
     .int()

@@ -6,6 +6,9 @@ export type TimeOfDay = string & { readonly __local: 'time of day' }
 const dateTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
+/** Of a time that a request sends without an offset. */
+export const localTimeFormat = "YYYY-MM-DD HH:MM:SS in the company's local time, without an offset"
+
 /** Reads `2026-12-24 09:00`, with or without seconds; undefined for days and hours that do not exist. */
 export function readLocalDateTime(text: string): LocalDateTime | undefined {
   const parts = dateTime.exec(text)

@@ -4,8 +4,9 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { companyAddress } from '../../domain/tenants/company-address.ts'
 import { findRedirect } from '../../domain/tenants/redirect-store.ts'
-import { renderError, renderOk } from '../../wire/envelope.ts'
+import { renderError, renderOk, withWarnings } from '../../wire/envelope.ts'
 import { Query } from '../../wire/query.ts'
+import { unknownParameters } from '../../wire/unknown-parameters.ts'
 import { readBasicCredentials } from '../server/basic-credentials.ts'
 import { createHttpServer, type HttpParts } from '../server/http-server.ts'
 import { send } from '../server/send-response.ts'
@@ -25,9 +26,11 @@ export function createDirectoryApi(parts: HttpParts): FastifyInstance {
     config: { time: metrics.timer('directory', method, path) },
     onRequest: authenticate,
     handler: async (request, reply) => {
-      const key = new Query(request.url).text('companykey') ?? ''
+      const query = new Query(request.url)
+      const key = query.text('companykey') ?? ''
       const address = await find(key)
-      send(reply, 200, address ? renderOk(address) : unknown(key))
+      const warnings = unknownParameters(addressRoute, query)
+      send(reply, 200, address ? renderOk(withWarnings(address, warnings)) : unknown(key))
       return reply
     },
   })
@@ -43,13 +46,14 @@ export function createDirectoryApi(parts: HttpParts): FastifyInstance {
 
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     await authenticate(request)
-    throw new Refusal('action.unknown')
+    throw new Refusal('action.unknown', { action: `${request.method} ${request.url.replace(/\?.*$/s, '')}` })
   }
 
   async function authenticate(request: FastifyRequest): Promise<void> {
     const credentials = readBasicCredentials(request.headers.authorization)
     const isKnown = credentials && (await database.read('all companies', tx => isDirectoryCredential(tx, credentials)))
-    if (!isKnown) await signIn.deny(request.ip, credentials?.username)
+    if (!isKnown)
+      await signIn.deny(request.ip, credentials?.username, new Refusal('access.denied', { of: 'the directory' }))
   }
 }
 

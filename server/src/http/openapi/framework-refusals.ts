@@ -14,7 +14,7 @@ function frameworkRefusals(route: Operation): Refusal[] {
     ...(route.needs ? [new Refusal('access.missing-privilege', { privilege: route.needs })] : []),
     ...bodyRefusals(route),
     ...(isRepeatable(route) ? keyRefusals : []),
-    ...(canBeStrict(route) ? [strictRefusal] : []),
+    ...(canBeStrict(route) ? [strictRefusal(route.method === 'GET')] : []),
   ]
 }
 
@@ -30,9 +30,9 @@ export function isRepeatable({ method, isUnrepeatable }: Operation): boolean {
   return method !== 'GET' && !isUnrepeatable
 }
 
-/** Whether `Prefer: handling=strict` applies and responses can have `warnings`. */
-export function canBeStrict({ method, dropsNothing }: Operation): boolean {
-  return method !== 'GET' && !dropsNothing
+/** Whether `Prefer: handling=strict` applies: signing in, accounts and operations of operators have no such options. */
+export function canBeStrict({ isOpen, isUnrepeatable, dropsNothing, takesAnyParameter }: Operation): boolean {
+  return !isOpen && !takesAnyParameter && !(isUnrepeatable && dropsNothing)
 }
 
 const jsonRefusals = [
@@ -57,9 +57,8 @@ export const fileRefusals = [
 
 const keyRefusals = [new Refusal('idempotency.other-request', { key: 'website-4711' })]
 
-const strictRefusal = new Refusal('strict.refused', {
-  warnings: ['colour is not a field here and was ignored'],
-})
+const strictRefusal = (isRead: boolean) =>
+  new Refusal('strict.refused', { warnings: ['?colour is not a parameter here and was ignored'], isRead })
 
 export interface RefusedAnswer extends RefusalResponse {
   readonly code: string

@@ -86,7 +86,7 @@ function errorSchemas(refused: readonly RefusedAnswer[]): Schema[] {
 }
 
 function describeOutcomes(route: Operation, answer: JsonAnswer): Schema[] {
-  const sometimes = { ...answer.optional, ...(canBeStrict(route) && { warnings }) }
+  const sometimes = { ...(!route.takesAnyParameter && { warnings }), ...answer.optional }
   const name = route.name.charAt(0).toUpperCase() + route.name.slice(1)
   const outcome = (title: string, status: string, message: Schema) =>
     record(title, route.summary, { status: statusIs(status), message, ...answer.members }, sometimes)

@@ -5,6 +5,19 @@ import { describeWebhooks } from './webhook-events.ts'
 
 /** The part of the description that applies to all operations of the tenant API. */
 const tenantIntroduction = `
+## A booking
+
+1. \`GET /me\` shows whose key it is.
+2. \`GET /ordertypes\`, \`GET /services\` and \`GET /packages\` are the catalogue.
+3. \`GET /client/lookup/{email}\` finds the client; on a miss \`POST /client\` creates one.
+4. \`GET /agent/lookup/{email}\` finds the agent.
+5. \`GET /availableslots\` lists open time.
+6. \`POST /order\` saves a draft. Read its \`warnings\`: they name a time that is taken.
+7. \`GET /order/{id}\` reads it back.
+8. \`POST /order/{id}\` with \`inprogress: false\` and \`scheduled\` schedules it.
+
+## Status
+
 Every response has a \`status\` and a \`message\`. **Check \`status\` on every call: most refusals have HTTP status 200.**
 
 | \`status\` | meaning |
@@ -27,12 +40,6 @@ Every response has a \`status\` and a \`message\`. **Check \`status\` on every c
 
 The examples use ids of the demo company, so most of them can be sent to it as they are.
 
-## A booking
-
-\`GET /me\` · \`GET /services\`, \`GET /packages\` · \`GET /client/lookup/{email}\`, then \`POST /client\` on a miss ·
-\`GET /agent/lookup/{email}\` · \`GET /availableslots\` · \`POST /order\` (a draft) · \`GET /order/{id}\` (read
-back) · \`POST /order/{id}\` with \`inprogress: false\` and \`scheduled\` (schedule).
-
 ## Requests
 
 - A body is JSON **only when \`Content-Type\` starts with \`application/json\`**. Otherwise it is read as a form, and JSON
@@ -43,8 +50,9 @@ back) · \`POST /order/{id}\` with \`inprogress: false\` and \`scheduled\` (sche
 - Flags are \`true\`, \`1\`, \`"1"\`, \`"true"\`, \`"yes"\` and their opposites; numbers can be text such as \`"2,400"\`.
   Other values are ignored, with a warning. So are unknown fields.
 - An id is a UUID. **An id unknown to the company is dropped, not refused**, unless a field says otherwise.
-- \`warnings\` lists input that was dropped, replaced or ignored. \`Prefer: handling=strict\` turns each of them into
-  \`status: error\`, and nothing is saved.
+- \`warnings\` lists input that was dropped, replaced or ignored, parameters that an operation does not take, and a time that
+  is taken. \`Prefer: handling=strict\` turns each of them into \`status: error\`, and nothing is saved. What was taken as
+  it was sent although it looks wrong (a start in the past, an unknown state or ZIP) is in \`warnings\` alone.
 - \`Idempotency-Key\` makes a repeated request take effect once.
 
 ## Responses
@@ -77,24 +85,24 @@ export function describeTenantApi(): OpenApi {
     },
     credentials: 'The username is an access key (`plk_…`), the password its secret (`pls_…`).',
     groups: {
-      Service: 'The service itself.',
-      People: 'Users and offices of the company.',
+      Orders: 'Inspections, from draft to completion.',
+      'Open time': 'Open working windows of inspectors.',
       Catalogue: 'Services, packages, order types, fees and quotes.',
-      'Reference lists': 'Lists of names and codes.',
       Clients: 'The people inspections are for.',
       Agents: 'Real-estate agents and their agencies.',
-      Contacts: 'Other people on orders, such as escrow officers.',
-      'Open time': 'Open working windows of inspectors.',
-      Orders: 'Inspections, from draft to completion.',
-      Footprints: 'Pointers to upcoming inspections, to be read and deleted.',
+      People: 'Users and offices of the company.',
+      Places: 'Validation of addresses.',
       Payments: 'Payments and balances of orders.',
       Files: 'Reports and attachments of orders.',
       Webhooks: 'Addresses that receive events of orders.',
-      Settings: 'The company itself: offices, users, catalogue. Objects are spelled as in the company file.',
-      'Sign-in': 'People who sign in with a password, a second factor or a passkey, and their sessions.',
-      Places: 'Validation of addresses.',
+      Footprints: 'Pointers to upcoming inspections, to be read and deleted.',
       Searching: 'Orders and people by parts of their fields.',
       Syncing: 'Whole lists in the order of changes, for keeping a copy.',
+      Contacts: 'Other people on orders, such as escrow officers.',
+      'Reference lists': 'Lists of names and codes.',
+      Settings: 'The company itself: offices, users, catalogue. Objects are spelled as in the company file.',
+      'Sign-in': 'People who sign in with a password, a second factor or a passkey, and their sessions.',
+      Service: 'The service itself.',
     },
     webhooks: describeWebhooks(),
     routes: [

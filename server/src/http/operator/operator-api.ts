@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { readable } from '../../wire/operator/operator-wire.ts'
 import { Query } from '../../wire/query.ts'
 import { mapValues } from '../../wire/record-table.ts'
+import { unknownParameters } from '../../wire/unknown-parameters.ts'
 import { Asset } from '../docs/asset.ts'
 import { readInput } from '../rest/read-input.ts'
 import { sendResult } from '../rest/send-result.ts'
@@ -51,7 +52,7 @@ export function addOperatorApi(app: FastifyInstance, parts: HttpParts, services:
 
   async function perform(route: OperatorRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const answer = (result: AccountResult) =>
-      requests.answer(reply, operatorSession, result, signedIn.get(request)?.operator.id)
+      requests.answer(reply, route, operatorSession, result, signedIn.get(request)?.operator.id)
     const realm = realmOfOperators()
     if ('signIn' in route) {
       const body = requests.bodyOf(request, route)
@@ -67,7 +68,8 @@ export function addOperatorApi(app: FastifyInstance, parts: HttpParts, services:
       )
       return
     }
-    sendResult(reply, route, undefined, await act(route, request), [])
+    const ignored = unknownParameters(route, new Query(request.url))
+    sendResult(reply, route, undefined, await act(route, request), ignored)
     if (request.method === 'GET') return
     const { key: company } = request.params as { key?: string }
     log.info({ ...subjectOf(request), ...(company && { company }), operator: person.id, status: 200 }, 'written')

@@ -4,6 +4,7 @@ import type { Attempt } from '../../domain/deliveries/delivery.ts'
 import type { CompanyQueue } from '../../domain/fairness/company-queue.ts'
 import { beforeSlices, inSlices } from '../../domain/fairness/slices.ts'
 import type { Places } from '../../domain/places/geocode.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { TemplateEngine } from '../../domain/templates/template.ts'
 import type { TenantWriter } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
@@ -11,6 +12,7 @@ import type { Scope } from '../../domain/tenants/scope.ts'
 import type { CheckedUrl, Webhook } from '../../domain/webhooks/webhook.ts'
 import type { CompanyLimits, LimitedWork } from '../../platform/process/company-limits.ts'
 import { Query } from '../../wire/query.ts'
+import { unknownParameters } from '../../wire/unknown-parameters.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import type { Caller } from './authentication.ts'
 import type { CodedOperation, Out } from './exchange.ts'
@@ -19,7 +21,13 @@ import { type ReadInput, readInput } from './read-input.ts'
 import { HttpRequestContext } from './request-context.ts'
 import { sendResult, sendResultInSlices, writtenOf } from './send-result.ts'
 import type { SignInServices } from './session/account-request.ts'
-import { performWrite, readWriteOptions, sendWriteResponse, type WriteSpecifics } from './write-handler.ts'
+import {
+  performWrite,
+  readPreferences,
+  readWriteOptions,
+  sendWriteResponse,
+  type WriteSpecifics,
+} from './write-handler.ts'
 
 /** What operations use beside the store. */
 export interface ExternalServices extends SignInServices {
@@ -62,6 +70,12 @@ export class Call<In, Source> {
     this.reply = reply
     this.query = new Query(request.url)
     this.context = new HttpRequestContext(request.caller as Caller, this.query, parts)
+    if (request.method === 'GET') refuseUnknown(reply, this.ignoredParameters)
+  }
+
+  /** Warnings for parameters that the operation does not take. */
+  get ignoredParameters(): string[] {
+    return unknownParameters(this.operation, this.query)
   }
 
   get services(): ExternalServices {
@@ -79,7 +93,11 @@ export class Call<In, Source> {
   }
 
   #warnings(): string[] {
-    return this.#read?.warnings() ?? []
+    return this.#read?.warnings() ?? this.ignoredParameters
+  }
+
+  #remarks(): string[] {
+    return this.#read?.remarks() ?? []
   }
 
   /** In one snapshot of the store. Each query of a long read is a slice of its own. */
@@ -129,7 +147,7 @@ export class Call<In, Source> {
 
   /** Responds at once, in no place: for a result that took no statement. */
   send(result: Out<Source>): void {
-    sendResult(this.reply, this.operation, this.context.company, result, this.#warnings())
+    sendResult(this.reply, this.operation, this.context.company, result, [...this.#warnings(), ...this.#remarks()])
   }
 
   /** Runs work that sends the response itself, and returns whether it did. */
@@ -153,7 +171,7 @@ export class Call<In, Source> {
       // The transaction may be repeated, with warnings of its own.
       this.#read = undefined
       const result = await work(scope)
-      return writtenOf(operation, context.company, result, this.#warnings())
+      return writtenOf(operation, context.company, result, this.#warnings(), this.#remarks())
     }
     sendWriteResponse(reply, context, await performWrite(parts.database, write, context, options), parts.log)
   }
@@ -170,6 +188,13 @@ export class Call<In, Source> {
   async #unlessLeft(work: () => Promise<boolean>): Promise<boolean> {
     return this.reply.raw.destroyed || work()
   }
+}
+
+/** A read saves nothing, so strict handling refuses it before it begins. */
+function refuseUnknown(reply: FastifyReply, warnings: readonly string[]): void {
+  if (!readPreferences(reply.request.headers.prefer).isStrict) return
+  reply.header('preference-applied', 'handling=strict')
+  if (warnings.length > 0) throw new Refusal('strict.refused', { warnings, isRead: true })
 }
 
 /** Holds a place in the company's queue until the client has the response. */

@@ -38,14 +38,17 @@ export type Out<Source> = Source | Rendered | Outcome<Source>
 export class Outcome<Source> {
   readonly source: Source
   readonly warnings: readonly string[]
+  /** Warnings that strict handling does not refuse: everything was taken as it was sent. */
+  readonly remarks: readonly string[]
   /** The `message` of a partial outcome. */
   readonly partial: string | undefined
   /** Everything is rolled back, and only the response tells what would have been saved. */
   readonly isDryRun: boolean
 
-  constructor(source: Source, more: Partial<Pick<Outcome<Source>, 'warnings' | 'partial' | 'isDryRun'>>) {
+  constructor(source: Source, more: Partial<Pick<Outcome<Source>, 'warnings' | 'remarks' | 'partial' | 'isDryRun'>>) {
     this.source = source
     this.warnings = more.warnings ?? []
+    this.remarks = more.remarks ?? []
     this.partial = more.partial
     this.isDryRun = more.isDryRun ?? false
   }

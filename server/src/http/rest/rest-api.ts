@@ -72,8 +72,20 @@ export function createRestApi(
     const companyKey = companyKeyIn(request.url)
     // failpoint: unknown-paths-need-no-key
     if (companyKey !== undefined) await authenticator.authenticate(request, companyKey)
-    throw new Refusal('action.unknown')
+    throw new Refusal('action.unknown', { ...describeAction(request), docs: `${parts.publicUrl()}/docs` })
   }
+}
+
+const actions = routes.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}))
+
+/** Method and path as the description writes them, and the methods that the path takes. */
+function describeAction({ method, url }: FastifyRequest) {
+  const path = url.replace(/\?.*$/s, '').replace(/^\/[^/]+\/rest(?=\/|$)/, '') || '/'
+  const takes = actions.filter(({ pattern }) => pattern.test(path)).map(action => action.method)
+  return { action: `${method} ${path}`, takes: [...new Set(takes)] }
 }
 
 function authorize({ needs }: Route, { company, actor }: Caller): void {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Company } from '../../domain/tenants/company.ts'
-import { type Members, Rendered, renderOk, type Written } from '../../wire/envelope.ts'
+import { type Members, Rendered, renderOk, type Written, withWarnings } from '../../wire/envelope.ts'
 import { renderOkInSlices } from '../../wire/rendered-list.ts'
 import { send } from '../server/send-response.ts'
 import { type CodedOperation, type Out, Outcome } from './exchange.ts'
@@ -14,11 +14,11 @@ export function sendResult<Source>(
   ignored: readonly string[],
 ): void {
   if (result instanceof Rendered) {
-    send(reply, 200, result.body)
+    send(reply, 200, result.bodyWith(ignored))
     return
   }
-  const { members, warnings } = writtenOf(operation, company, result, ignored)
-  send(reply, 200, renderOk(warnings.length > 0 ? { ...members, warnings } : members))
+  const { members, warnings, remarks } = writtenOf(operation, company, result, ignored)
+  send(reply, 200, renderOk(withWarnings(members, [...warnings, ...remarks])))
 }
 
 /** The same, with the lists of the result rendered in slices. */
@@ -30,8 +30,8 @@ export async function sendResultInSlices<Source>(
   ignored: readonly string[],
 ): Promise<void> {
   if (result instanceof Rendered) return sendResult(reply, operation, company, result, ignored)
-  const { members, warnings } = writtenOf(operation, company, result, ignored)
-  const shown = warnings.length > 0 ? { ...members, warnings } : members
+  const { members, warnings, remarks } = writtenOf(operation, company, result, ignored)
+  const shown = withWarnings(members, [...warnings, ...remarks])
   send(reply, 200, (await renderOkInSlices(company.id, shown)).body)
 }
 
@@ -41,8 +41,9 @@ export function writtenOf<Source>(
   company: Company | undefined,
   result: Out<Source>,
   ignored: readonly string[],
+  remarks: readonly string[] = [],
 ): Written {
-  if (result instanceof Rendered) return writtenFrom(result)
+  if (result instanceof Rendered) return { ...writtenFrom(result, ignored), remarks }
   const outcome = result instanceof Outcome ? result : new Outcome(result, {})
   const { source, partial, isDryRun } = outcome
   const { show } = answer as { show?: (source: Source, company: Company | undefined) => Members }
@@ -51,11 +52,12 @@ export function writtenOf<Source>(
     ...(partial !== undefined && { message: partial }),
     members: show ? show(source, company) : (source as Members),
     warnings: [...outcome.warnings, ...ignored],
+    remarks: [...outcome.remarks, ...remarks],
     isDryRun,
   }
 }
 
-function writtenFrom({ body }: Rendered): Written {
-  const { status: _, message: __, warnings = [], ...members } = JSON.parse(body.toString()) as Members
-  return { status: 'ok', members, warnings: warnings as readonly string[] }
+function writtenFrom({ body, warnings }: Rendered, ignored: readonly string[]): Omit<Written, 'remarks'> {
+  const { status: _, message: __, ...members } = JSON.parse(body.toString()) as Members
+  return { status: 'ok', members, warnings: [...warnings, ...ignored] }
 }

@@ -62,9 +62,8 @@ export function renderOpenTime(
     offset: requested.offset,
     services: requested.services.length === 0 ? null : requested.services,
     ...(reason && { reason: reasonTexts[reason] }),
-    ...(warnings.length > 0 && { warnings }),
   }
-  return renderList('slots', piecesOf(companyId, days, renderDay), () => JSON.stringify(envelope))
+  return renderList('slots', piecesOf(companyId, days, renderDay), () => JSON.stringify(envelope), warnings)
 }
 
 function showCut({ offset, daysAhead }: OpenTimeQuery, searched: number): string {

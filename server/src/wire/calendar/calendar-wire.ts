@@ -3,7 +3,13 @@ import type { NewCalendarEvent } from '../../domain/calendar/calendar-events.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { RequestContext } from '../../domain/tenants/scope.ts'
-import { type LocalDateTime, readLocalDateTime, showLocalDateTime, startOf } from '../../domain/time/local-time.ts'
+import {
+  type LocalDateTime,
+  localTimeFormat,
+  readLocalDateTime,
+  showLocalDateTime,
+  startOf,
+} from '../../domain/time/local-time.ts'
 import { body, field, idField, orBlank, required, textField } from '../body-codec.ts'
 import { type Fields, showValue } from '../fields.ts'
 import type { Query } from '../query.ts'
@@ -40,14 +46,16 @@ export const eventBody = body<NewCalendarEvent>('CalendarEventFields', 'Start an
 
 function readTime(fields: Fields, name: string): LocalDateTime | undefined {
   const written = fields.written(name)
-  return written === undefined ? undefined : requireTime(name, written, readLocalDateTime(written.trim()))
+  if (written === undefined) return undefined
+  return requireTime(name, written, readLocalDateTime(written.trim()), localTimeFormat)
 }
 
-function requireTime(field: string, written: string, time: LocalDateTime | undefined): LocalDateTime {
-  if (!time) throw new Refusal('time.unparseable', { field, value: showValue(written) })
+function requireTime(field: string, written: string, time: LocalDateTime | undefined, formats: string): LocalDateTime {
+  if (!time) throw new Refusal('time.unparseable', { field, value: showValue(written), formats })
   return time
 }
 
+export const boundFormats = `YYYY-MM-DD, MM/DD/YYYY or ${localTimeFormat}`
 export const defaultDays = 31
 export const maxDays = 366
 const endOfTime = '9999-12-31 23:59:59' as LocalDateTime
@@ -74,7 +82,7 @@ function readBound(query: Query, name: string, moreDays: number): LocalDateTime 
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
   const text = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : written
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  const time = requireTime(name, written, readLocalDateTime(isDay ? `${text} 00:00` : text))
+  const time = requireTime(name, written, readLocalDateTime(isDay ? `${text} 00:00` : text), boundFormats)
   return isDay ? daysAfter(time, moreDays) : time
 }
 

@@ -4,7 +4,13 @@ import { maxInspectors } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
-import { type LocalDateTime, readInstant, readLocalDateTime, showInstant } from '../../domain/time/local-time.ts'
+import {
+  type LocalDateTime,
+  localTimeFormat,
+  readInstant,
+  readLocalDateTime,
+  showInstant,
+} from '../../domain/time/local-time.ts'
 import { body, field, orBlank, required, textField } from '../body-codec.ts'
 import { type Fields, showValue } from '../fields.ts'
 import { answerTable, type MemberTable, recordTable } from '../record-table.ts'
@@ -87,11 +93,13 @@ export const holdBody = body<HoldInput>('HoldFields', 'Inspector and start are r
   note: orBlank(textField('note', 'Any text.', 'Web visitor 4711')),
 })
 
+export const startFormats = `${localTimeFormat}, or ISO 8601 with one`
+
 function readStart(fields: Fields, name: string): LocalDateTime | Temporal.Instant | undefined {
   const written = fields.written(name)?.trim()
   if (written === undefined) return undefined
   const start = readInstant(written) ?? readLocalDateTime(written)
-  if (!start) throw new Refusal('time.unparseable', { field: name, value: showValue(written) })
+  if (!start) throw new Refusal('time.unparseable', { field: name, value: showValue(written), formats: startFormats })
   return start
 }
 

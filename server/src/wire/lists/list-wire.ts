@@ -96,14 +96,8 @@ export async function renderPage<T>(
       yield page.records.map(record => JSON.stringify(show(record))).join(',')
     }
   }
-  return renderList(list, pieces(), () =>
-    renderOk({
-      count,
-      more: page.hasMore,
-      cursor: showCursor(list, companyId, page.end),
-      ...(warnings.length > 0 && { warnings }),
-    }),
-  )
+  const envelope = () => renderOk({ count, more: page.hasMore, cursor: showCursor(list, companyId, page.end) })
+  return renderList(list, pieces(), envelope, warnings)
 }
 
 export function showOrdersFor(query: Query): typeof showListedOrder {

@@ -86,11 +86,10 @@ export function renderOpenings(
     step: stepMinutes,
     ...(reason && { reason: reasonTexts[reason] }),
     ...(explanations && { explain: explanations.map(showExplanation) }),
-    ...(rest.length > 0 && { warnings: rest }),
   }
   const renderer = new OpeningRenderer(clock, wanted.minutes)
   const pieces = piecesOf(companyId, openings, opening => renderer.render(opening))
-  return renderList('openings', pieces, () => JSON.stringify(envelope))
+  return renderList('openings', pieces, () => JSON.stringify(envelope), rest)
 }
 
 function showCut(firstDay: number, searched: number): string {

@@ -3,7 +3,7 @@ import type { InlineClient, OrderInput } from '../../domain/orders/order-input.t
 import { readContactType } from '../../domain/people/contact.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { maxAppointmentMinutes, requireQuarterHour } from '../../domain/time/appointment.ts'
-import { type LocalDateTime, readLocalDateTime } from '../../domain/time/local-time.ts'
+import { type LocalDateTime, localTimeFormat, readLocalDateTime } from '../../domain/time/local-time.ts'
 import type { Body } from '../body.ts'
 import { type Fields, noField, showValue } from '../fields.ts'
 import { readNumber, readText } from '../spelling.ts'
@@ -24,7 +24,8 @@ export function readMoment(fields: Fields, name: string): LocalDateTime | undefi
   const written = fields.written(name)
   if (written === undefined) return undefined
   const moment = readLocalDateTime(written.trim())
-  if (!moment) throw new Refusal('time.unparseable', { field: name, value: showValue(written) })
+  if (!moment)
+    throw new Refusal('time.unparseable', { field: name, value: showValue(written), formats: localTimeFormat })
   return moment
 }
 

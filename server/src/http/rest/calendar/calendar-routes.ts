@@ -2,7 +2,15 @@ import type { CalendarEvent } from '../../../domain/calendar/blocked-time.ts'
 import { addCalendarEvent, deleteCalendarEvent, listCalendarEvents } from '../../../domain/calendar/calendar-events.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import { defaultDays, eventBody, eventRecord, maxDays, readSpan } from '../../../wire/calendar/calendar-wire.ts'
+import { localTimeFormat } from '../../../domain/time/local-time.ts'
+import {
+  boundFormats,
+  defaultDays,
+  eventBody,
+  eventRecord,
+  maxDays,
+  readSpan,
+} from '../../../wire/calendar/calendar-wire.ts'
 import { idParameter } from '../../../wire/parameters.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
@@ -50,7 +58,11 @@ export const calendarRoutes = [
       ...listAnswer('calendarevents', eventRecord, 'The events.'),
       optional: { warnings: warningsSchema },
     },
-    refuses: [new Refusal('time.unparseable', { field: 'from', value: 'soon' }), noUser, notYours],
+    refuses: [
+      new Refusal('time.unparseable', { field: 'from', value: 'soon', formats: boundFormats }),
+      noUser,
+      notYours,
+    ],
     inTransaction: async (scope, { query, sentQuery }) => {
       const warnings: string[] = []
       const span = readSpan(sentQuery, scope, warnings)
@@ -68,7 +80,7 @@ export const calendarRoutes = [
     body: eventBody,
     answer: saved,
     refuses: [
-      new Refusal('time.unparseable', { field: 'start', value: 'soon' }),
+      new Refusal('time.unparseable', { field: 'start', value: 'soon', formats: localTimeFormat }),
       new Refusal('event.reversed', { start: '2031-11-06 14:30:00', end: '2031-11-06 13:00:00' }),
       noUser,
       notYours,

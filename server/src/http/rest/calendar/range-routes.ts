@@ -11,7 +11,7 @@ import type { Office } from '../../../domain/tenants/office.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import type { LocalDateTime } from '../../../domain/time/local-time.ts'
 import { dayOf, showDay } from '../../../domain/time/wall-minutes.ts'
-import { daysAfter, eventRecord, readDay } from '../../../wire/calendar/calendar-wire.ts'
+import { boundFormats, daysAfter, eventRecord, readDay } from '../../../wire/calendar/calendar-wire.ts'
 import { Listed } from '../../../wire/listed.ts'
 import { withinParameter } from '../../../wire/parameters.ts'
 import type { Query } from '../../../wire/query.ts'
@@ -104,7 +104,7 @@ export const calendarRangeRoutes = [
         ...{ orders: [orderRecord.example], calendarevents: [eventRecord.example] },
       },
     },
-    refuses: [new Refusal('time.unparseable', { field: 'from', value: 'soon' })],
+    refuses: [new Refusal('time.unparseable', { field: 'from', value: 'soon', formats: boundFormats })],
     inTransaction: async (scope, { query, sentQuery }) => {
       const from = readDay(sentQuery, scope)
       const span = { from, until: daysAfter(from, query.days) }

@@ -12,6 +12,7 @@ import { hostedReportBody, UploadFields, uploadBody } from '../../../wire/files/
 import { fileSaved, type SavedFile } from '../../../wire/files/file-wire.ts'
 import { mayNotEdit, needsEditOrInspector, noOrder, removedOrder } from '../../../wire/reused-descriptions.ts'
 import { sample } from '../../../wire/samples.ts'
+import { unknownParameters } from '../../../wire/unknown-parameters.ts'
 import { fileRefusals } from '../../openapi/framework-refusals.ts'
 import { beginUpload } from '../../server/upload-timeouts.ts'
 import type { Caller } from '../authentication.ts'
@@ -22,7 +23,7 @@ import { HttpRequestContext } from '../request-context.ts'
 import { writtenOf } from '../send-result.ts'
 import { performWrite, readWriteOptions, sendWriteResponse, type WriteOptions } from '../write-handler.ts'
 import { FileIntake } from './file-intake.ts'
-import { readUploadBody } from './upload-body.ts'
+import { fileFields, readUploadBody } from './upload-body.ts'
 
 const group = 'Files'
 const attachmentBody = uploadBody('attachment')
@@ -37,7 +38,7 @@ const uploadReport = operation({
   group,
   summary: 'Upload a report',
   description: `Adds a report and triggers \`REPORT_ADDED\`. ${waysToSend}${needsEditOrInspector}`,
-  body: { ...uploadBody('report'), file: 'The report.' },
+  body: { ...uploadBody('report'), file: 'The report.', alsoInQuery: fileFields },
   answer: fileSaved(sample.report),
   refuses: [noOrder, removedOrder, mayNotEdit],
   free: receiveFile,
@@ -53,6 +54,7 @@ const uploadAttachment = operation({
     ...attachmentBody,
     example: { ...attachmentBody.example, title: 'Agreement', description: 'Signed', filename: 'agreement.pdf' },
     file: 'The attachment.',
+    alsoInQuery: fileFields,
   },
   answer: fileSaved(sample.attachment),
 })
@@ -66,7 +68,7 @@ export const fileUploadRoutes = [
     group,
     summary: 'Add a hosted report',
     description: `Adds a report by its address and triggers \`REPORT_ADDED\`. Fields can also be sent in the query string, which the body overrides, and as \`multipart/form-data\`; \`orderid\` is another name of \`id\`; a file is ignored, with a warning.${needsEditOrInspector}`,
-    body: hostedReportBody,
+    body: { ...hostedReportBody, alsoInQuery: fileFields },
     answer: fileSaved(sample.report),
     refuses: [
       noOrder,
@@ -131,7 +133,8 @@ async function receive(
     const input = codec.read(new UploadFields(body, intake.file), body)
     const { file } = await withOutbox(scope, () => addFile(scope, input))
     const warnings = input.ignored.map(describeDropped)
-    return writtenOf(operation, scope.company, new Outcome({ file, publicUrl: parts.publicUrl() }, { warnings }), [])
+    const outcome = new Outcome({ file, publicUrl: parts.publicUrl() }, { warnings })
+    return writtenOf(operation, scope.company, outcome, unknownParameters(operation, query))
   }
   const hashed = idempotency && { ...idempotency, requestHash: hashUpload(request, body, intake.file) }
   return performWrite(parts.database, write, context(), { isStrict, idempotency: hashed })

@@ -7,7 +7,7 @@ import { readMultipart, release } from '../../server/multipart.ts'
 import { type FileIntake, tooLarge } from './file-intake.ts'
 
 /** Every field of a report or attachment; each may also be sent in the query string. */
-const fileFields = [
+export const fileFields: readonly string[] = [
   'orderid',
   ...Object.keys({ ...uploadBody('report').fields.properties, ...hostedReportBody.fields.properties }),
 ]

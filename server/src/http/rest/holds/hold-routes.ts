@@ -4,7 +4,7 @@ import { maxInspectors } from '../../../domain/orders/order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
 import { sampleTimeTaken } from '../../../wire/holds/conflict-wire.ts'
-import { holdAnswer, holdBody, holdRecord } from '../../../wire/holds/hold-wire.ts'
+import { holdAnswer, holdBody, holdRecord, startFormats } from '../../../wire/holds/hold-wire.ts'
 import { listAnswer } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { id } from '../../../wire/values.ts'
@@ -24,7 +24,7 @@ export const holdRoutes = [
     answer: holdAnswer,
     refuses: [
       sampleTimeTaken,
-      new Refusal('time.unparseable', { field: 'start', value: 'soon' }),
+      new Refusal('time.unparseable', { field: 'start', value: 'soon', formats: startFormats }),
       new Refusal('time.unround', { value: '2031-11-06 09:07:00' }),
       new Refusal('user.unknown', { id: unknownId }),
       new Refusal('number.too-large', { field: 'seconds', limit: maxHoldSeconds }),

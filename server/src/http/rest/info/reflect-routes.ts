@@ -37,6 +37,7 @@ const reflect = operation({
   summary: 'Show the request',
   description: 'Answers what arrived, for debugging: method, path, parameters, headers and fields. Secrets are hidden.',
   answer: { members: { reflect: reflection }, example: { reflect: example } },
+  takesAnyParameter: true,
   fromCache: (_context, input) => ({ reflect: showRequest(input) }),
 })
 

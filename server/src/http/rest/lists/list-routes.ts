@@ -128,7 +128,7 @@ function routeOf<T>(list: List<T>): StatedOperation {
       if (!query.text('limit') && !query.text('cursor')) {
         await call.respond('long reads', async () => {
           const { from } = readPageRequest(query, name, company)
-          const text = jsonText<T>(name, company, record => show(record, company))
+          const text = jsonText<T>(name, company, call.ignoredParameters, record => show(record, company))
           const chunks = renderWholeList(list, text, from, company, work =>
             parts.database.read(company.id, work, 'may be stale'),
           )

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../domain/database.ts'
 import { inSlices } from '../../../domain/fairness/slices.ts'
 import type { Tenant } from '../../../domain/tenant.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { renderOk } from '../../../wire/envelope.ts'
+import { renderOk, withWarnings } from '../../../wire/envelope.ts'
 import { type ListName, showCursor } from '../../../wire/lists/cursor-wire.ts'
 import { Pacing } from './pacing.ts'
 
@@ -24,13 +24,19 @@ export interface ListText<T> {
 }
 
 /** The envelope with a cursor to later changes. */
-export function jsonText<T>(name: ListName, { id }: Company, show: (record: T) => object): ListText<T> {
+export function jsonText<T>(
+  name: ListName,
+  { id }: Company,
+  warnings: readonly string[],
+  show: (record: T) => object,
+): ListText<T> {
   return {
     begin: `{"status":"ok","message":"","${name}":[`,
     separator: ',',
     textOf: record => JSON.stringify(show(record)),
     end: (count, end) => {
-      const envelope = renderOk({ count, more: false, cursor: showCursor(name, id, end) })
+      const members = { count, more: false, cursor: showCursor(name, id, end) }
+      const envelope = renderOk(withWarnings(members, warnings))
       return `],${envelope.slice(envelope.indexOf('"count"'))}`
     },
   }

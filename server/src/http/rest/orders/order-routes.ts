@@ -1,3 +1,4 @@
+import type { Conflict } from '../../../domain/conflicts/conflict.ts'
 import { readId } from '../../../domain/ids.ts'
 import { createOrder, type OrderWritten } from '../../../domain/orders/create-order.ts'
 import { describeDropped } from '../../../domain/orders/dropped.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
+import { localTimeFormat, showInstant, showWallTime } from '../../../domain/time/local-time.ts'
 import { conflictList, sampleTimeTaken, showConflicts } from '../../../wire/holds/conflict-wire.ts'
 import { orderBody } from '../../../wire/orders/order-input-wire.ts'
 import { sampleOrderFields, sampleScheduling } from '../../../wire/orders/order-samples.ts'
@@ -65,7 +66,7 @@ const updated = written({})
 /** Refusals that the fields of an order can cause. */
 const unfitFields = [
   new Refusal('time.unround', { value: '2026-11-06 09:07:00' }),
-  new Refusal('time.unparseable', { field: 'datetime', value: 'next Friday' }),
+  new Refusal('time.unparseable', { field: 'datetime', value: 'next Friday', formats: localTimeFormat }),
   new Refusal('scheduled.missing'),
   new Refusal('fee.unknown', { id: unknownId }),
   new Refusal('fee.unreadable', { id: sample.fee }),
@@ -100,7 +101,7 @@ export const orderRoutes = [
     free: call =>
       guardedWrite(call, async (scope, request) => {
         const input = readOrderRequest(scope, request)
-        return outcomeOf(await withOutbox(scope, () => createOrder(scope, input)))
+        return outcomeOf(scope, input, await withOutbox(scope, () => createOrder(scope, input)))
       }),
   }),
   operation({
@@ -142,7 +143,7 @@ export const orderRoutes = [
     free: call =>
       guardedWrite(call, async (scope, request) => {
         const input = readOrderRequest(scope, request)
-        return outcomeOf(await withOutbox(scope, () => updateOrder(scope, request.params.id, input)))
+        return outcomeOf(scope, input, await withOutbox(scope, () => updateOrder(scope, request.params.id, input)))
       }),
   }),
 ]
@@ -157,13 +158,23 @@ function readOrderRequest({ office }: Scope, { query, body, sent }: OrderRequest
   return { ...input, ignored: [...input.ignored, replaced] }
 }
 
-function outcomeOf(written: OrderWritten): Outcome<OrderWritten> {
+function outcomeOf(scope: Scope, input: OrderInput, written: OrderWritten): Outcome<OrderWritten> {
   const { outcome, dropped, conflicts } = written
   return new Outcome(written, {
     ...(outcome === 'partial' && { partial: partialOrder }),
-    warnings: [
-      ...dropped.map(describeDropped),
-      ...conflicts.map(({ reason }) => `datetime is already taken: ${reason}`),
-    ],
+    warnings: [...dropped.map(describeDropped), ...conflicts.map(describeConflict)],
+    remarks: describePast(scope, input, written),
   })
+}
+
+function describeConflict({ kind, reason }: Conflict): string {
+  return `datetime is ${kind === 'order' || kind === 'hold' ? 'already taken' : 'not open'}: ${reason}`
+}
+
+/** Records of past inspections are saved, also by strict requests; for a booking it is a mistake. */
+function describePast({ now, company }: Scope, input: OrderInput, { order }: OrderWritten): string[] {
+  const { startsAt } = order
+  const isBooking = input.startsAt !== undefined || input.scheduledAt !== undefined
+  if (!isBooking || !startsAt || startsAt >= showWallTime(now, company.zone)) return []
+  return [`datetime: ${startsAt} is in the past; it was taken as sent`]
 }

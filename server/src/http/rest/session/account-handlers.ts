@@ -10,8 +10,9 @@ import { shortDevice } from '../../../domain/sessions/session.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
 import type { CompanyLimits } from '../../../platform/process/company-limits.ts'
-import { renderOk } from '../../../wire/envelope.ts'
+import { renderOk, withWarnings } from '../../../wire/envelope.ts'
 import { Query } from '../../../wire/query.ts'
+import { unknownParameters } from '../../../wire/unknown-parameters.ts'
 import { type HttpParts, subjectOf } from '../../server/http-server.ts'
 import { send } from '../../server/send-response.ts'
 import { ThrottledSignIn } from '../../server/throttled-sign-in.ts'
@@ -97,7 +98,13 @@ export class AccountRequests {
   }
 
   /** `session` is the name of the cookie. */
-  answer(reply: FastifyReply, session: string, { members, cookie }: AccountResult, operator?: string): true {
+  answer(
+    reply: FastifyReply,
+    route: CodedOperation,
+    session: string,
+    { members, cookie }: AccountResult,
+    operator?: string,
+  ): true {
     const { request } = reply
     if (cookie) {
       const { token, seconds } =
@@ -107,7 +114,8 @@ export class AccountRequests {
       reply.header('set-cookie', showSessionCookie(request, session, token, seconds))
     }
     reply.header('cache-control', 'no-store')
-    send(reply, 200, renderOk(members))
+    const warnings = unknownParameters(route, new Query(request.url))
+    send(reply, 200, renderOk(withWarnings(members, warnings)))
     if (request.method !== 'GET')
       this.#parts.log.info({ ...subjectOf(request), ...(operator && { operator }), status: 200 }, 'written')
     return true
@@ -138,7 +146,7 @@ export class AccountHandlers {
       const read = this.#requests.read(request, realm, company)
       const body = this.#requests.bodyOf(request, route)
       const result = await this.#requests.visit(request, () => route.signIn({ ...read, company }, body))
-      return this.#requests.answer(reply, tenantSession(company?.key ?? company_key), result)
+      return this.#requests.answer(reply, route, tenantSession(company?.key ?? company_key), result)
     }
   }
 
@@ -151,7 +159,7 @@ export class AccountHandlers {
       const result = await this.#requests.attempt(request, () =>
         route.account({ ...read, realm, company, person, session }, body),
       )
-      return this.#requests.answer(reply, tenantSession(company.key), result)
+      return this.#requests.answer(reply, route, tenantSession(company.key), result)
     }
   }
 
