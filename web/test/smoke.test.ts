@@ -15,5 +15,13 @@ describe('the console', { skip }, () => {
     const offices = await stage.server.as('owner').settings.offices.list()
     assert.ok(offices.some(office => office.name === 'Harbor'))
     assert.deepEqual(stage.reports, [])
+
+    const office = stage.server.as('office')
+    const { openings } = await office.openings({ offset: 60, days: 7, duration: 15, step: 15 })
+    for (const { startlocal: start, inspectors } of openings.slice(0, 10))
+      await office.hold({ inspector: [inspectors[0]?.id ?? ''], start, duration: 15 })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('link', { name: /holds 10 times/ }).click()
+    await page.getByRole('heading', { level: 1, name: (await office.me()).displayname }).waitFor()
   })
 })

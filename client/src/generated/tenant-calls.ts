@@ -558,7 +558,8 @@ export class TenantCalls extends RecordCalls {
    *
    * Keeps a time for a booking: it disappears from open time, and guarded bookings and other holds cannot have it.
    * An order that names the hold takes its place. A hold ends by itself; it never outlives `expires`. A time that is
-   * not free is refused. A user may have 50 holds at a time, a company 500.
+   * not free is refused. A user may have 50 holds at a time, which take at most half of the open time of each week,
+   * a company 500.
    *
    * Needs the privilege `CREATE_INSPECTIONS`.
    */

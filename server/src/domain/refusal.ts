@@ -25,6 +25,7 @@ export interface Refusals {
   'file.unknown': { kind: 'file' | 'report' | 'attachment'; id: string }
   'file.encoded': { encoding: string }
   'files.several': Record<never, string>
+  'hold.share': { week: string }
   'hold.too-many': { whose: 'user' | 'company'; limit: number }
   'hold.unknown': { id: string }
   'idempotency.other-request': { key: string }

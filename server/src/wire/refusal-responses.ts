@@ -42,6 +42,8 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
     `could not locate ${kind === 'attachment' ? 'an' : 'a'} ${kind} with the provided id: ${showValue(id)}`,
   'file.encoded': ({ encoding }) => `please send the file as it is, without Content-Encoding: ${encoding}`,
   'files.several': () => 'please send one file at a time',
+  'hold.share': ({ week }) =>
+    `the holds of this user would take more than half of the time that is open in the week of ${week}; release one, or wait until one expires`,
   'hold.too-many': ({ whose, limit }) =>
     `this ${whose} has ${limit} holds already; release one, or wait until one expires`,
   'hold.unknown': ({ id }) =>

@@ -55,6 +55,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'file.encoded': [{ encoding: 'ENCODING' }],
   'files.several': [{}],
   'footprint.unknown': [{ id: 'ID' }],
+  'hold.share': [{ week: 'DATE' }],
   'hold.too-many': [
     { whose: 'user', limit: maxHoldsOfUser },
     { whose: 'company', limit: maxHoldsOfCompany },

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { idempotencyHours } from '../../src/domain/access/idempotency-store.ts'
 import { maxDelayMs, perAddress, perKey } from '../../src/domain/access/sign-in-throttle.ts'
 import { maxInspectorDays } from '../../src/domain/calendar/find-open-time.ts'
+import { maxHeldShare } from '../../src/domain/conflicts/held-share.ts'
 import {
   defaultHoldSeconds,
   maxHoldSeconds,
@@ -75,6 +76,10 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['`duration`', `${whole(maxAppointmentMinutes)} minutes, a week`],
   ['a [hold](conflicts.md#holds)', `${whole(maxHoldSeconds)} seconds, by default ${defaultHoldSeconds}`],
   ['live holds', `${maxHoldsOfUser} of a user, ${maxHoldsOfCompany} of a company`],
+  [
+    'open time of an office in a week, from Monday to Sunday, that the live holds of a user take',
+    `${100 * maxHeldShare} %, or an appointment of the company's default duration`,
+  ],
   ['a fee of an order, positive or negative', dollars(maxFeeCents)],
   ['a payment', dollars(maxPaymentCents)],
   ['`salesprice`', dollars(maxPriceCents)],

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { testMillis, testToday } from '../clock.ts'
 import { savesNothing } from '../orders/order-fixture.ts'
 import { at, type GuardFixture, newDay, openGuardFixture, refusalOf } from './guard-fixture.ts'
+import { holdUntilRefused } from './next-opening.ts'
 
 let fixture: GuardFixture
 let ana: string
@@ -120,4 +121,17 @@ test('4 a hold belongs to its user, and owners see and release all', async () =>
   await expire(mine.id)
   await assert.rejects(fixture.owner.createOrder({ hold: mine.id }), unknown)
   await assert.rejects(fixture.owner.releaseHold(mine.id), unknown)
+})
+
+test('4 the holds of one user leave half of the open time of a week to others, and the owner can release them', async () => {
+  for (const { id } of await fixture.owner.holds()) await fixture.owner.releaseHold(id)
+  const office = fixture.server.as('office')
+  const { fields, held, message } = await holdUntilRefused(office)
+  assert.match(message, /the holds of this user would take more than half of the time that is open in the week of/)
+  assert.ok(held > 1, `${held} holds`)
+  const { openings } = await office.openings({ from: fields.start.slice(0, 10), days: 1, duration: 60 })
+  assert.ok(openings.length > 0, 'all openings are hidden')
+  const { id } = await fixture.owner.hold(fields)
+  for (const hold of await fixture.owner.holds()) await fixture.owner.releaseHold(hold.id)
+  await assert.rejects(fixture.owner.releaseHold(id), unknown)
 })

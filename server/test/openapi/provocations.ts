@@ -5,6 +5,7 @@ import { maxPasskeys } from '../../src/domain/sessions/passkey.ts'
 import { maxWebhooks } from '../../src/domain/webhooks/webhook.ts'
 import { type ListName, showCursor } from '../../src/wire/lists/cursor-wire.ts'
 import { unknownId } from '../../src/wire/samples.ts'
+import { holdUntilRefused } from '../guard/next-opening.ts'
 import { authorization, freeTime, type OrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { beginSecondFactor, endSecondFactor } from './sign-in-examples.ts'
 import { guardOrders, type Request, type Stage } from './stage.ts'
@@ -162,6 +163,10 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'file.encoded': request => ({ ...request, headers: { ...request.headers, 'content-encoding': 'gzip' } }),
   'files.several': multipart(filePart, filePart),
   'footprint.unknown': unknown,
+  'hold.share': async (request, { fixture: { owner } }) => {
+    for (const { id } of await owner.holds()) await owner.releaseHold(id)
+    return { ...request, body: (await holdUntilRefused(owner)).fields }
+  },
   'hold.too-many': async (request, { fixture }) => {
     const { user, owner } = fixture
     for (const { id } of await owner.holds()) await owner.releaseHold(id)

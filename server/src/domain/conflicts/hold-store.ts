@@ -1,9 +1,11 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, join } from 'sql-template-tag'
 import { type Columns, insertInto, instant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { HoldId, UserId } from '../ids.ts'
 import { groupBy, toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
+import { readWallMinutes } from '../time/wall-minutes.ts'
 import { deleteExpiredTimes, insertGuardedTimes, releaseTime } from './guarded-time-store.ts'
 import type { Hold } from './hold.ts'
 
@@ -51,6 +53,22 @@ export async function countHolds({ tx, companyId, now }: TenantScope, user: User
     select count(*) as of_company, sum(case when created_by = ${user} then 1 else 0 end) as of_user from holds
     where company_id = ${companyId} and expires_at > ${toMillis(now)}`)
   return { ofCompany: Number(row?.of_company), ofUser: Number(row?.of_user ?? 0) }
+}
+
+/** What the live holds of a user take of the time of these people, for holds that start in the span. */
+export async function countHeldMinutes(
+  { tx, companyId, now }: TenantScope,
+  user: UserId,
+  people: readonly UserId[],
+  from: LocalDateTime,
+  until: LocalDateTime,
+): Promise<number> {
+  const rows = await tx.all<{ starts_at: string; ends_at: string }>(sql`
+    select h.starts_at, h.ends_at from holds h
+    join guarded_times g on g.company_id = h.company_id and g.holder_id = h.id
+    where h.company_id = ${companyId} and h.created_by = ${user} and h.expires_at > ${toMillis(now)}
+      and g.user_id in (${join(people)}) and h.starts_at >= ${from} and h.starts_at < ${until}`)
+  return rows.reduce((sum, row) => sum + readWallMinutes(row.ends_at) - readWallMinutes(row.starts_at), 0)
 }
 
 /** Live ones by start, of one user or of all. */

@@ -9,6 +9,7 @@ import { endOf, requireQuarterHour } from '../time/appointment.ts'
 import { type LocalDateTime, showWallTime } from '../time/local-time.ts'
 import { requireOpen } from './check-conflicts.ts'
 import type { CheckedAppointment } from './find-conflicts.ts'
+import { requireShare } from './held-share.ts'
 import { type Hold, maxHoldsOfCompany, maxHoldsOfUser } from './hold.ts'
 import * as store from './hold-store.ts'
 
@@ -34,6 +35,7 @@ export async function placeHold(scope: Scope, input: HoldInput): Promise<Hold> {
   await requireRoom(scope)
   const { note, minutes = company.settings.defaultDurationMinutes } = input
   await requireOpen(scope, appointmentOf(scope, users, startsAt, minutes))
+  await requireShare(scope, [...new Set(users)], startsAt, minutes)
   const endsAt = endOf(startsAt, minutes)
   const userIds = users.map(({ id }) => id)
   const expiresAt = now.add({ seconds: input.seconds })

@@ -129,6 +129,8 @@ export const shell = {
     intro: 'Set up what clients and programs can book.',
     failing: (count: number, url: string) =>
       count === 1 ? `The webhook ${url} is failing.` : `${count} webhooks are failing.`,
+    holding: (name: string, count: number) =>
+      `${name} holds ${count} times, which nobody else can book until the holds expire. If that is not meant, revoke the key.`,
     introForOthers: 'Your calendar and your orders come to this page. Your account is ready.',
   },
   demoData: {

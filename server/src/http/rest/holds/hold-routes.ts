@@ -19,7 +19,7 @@ export const holdRoutes = [
     name: 'hold',
     group,
     summary: 'Hold a time',
-    description: `Keeps a time for a booking: it disappears from open time, and guarded bookings and other holds cannot have it. An order that names the hold takes its place. A hold ends by itself; it never outlives \`expires\`. A time that is not free is refused. A user may have ${maxHoldsOfUser} holds at a time, a company ${maxHoldsOfCompany}.`,
+    description: `Keeps a time for a booking: it disappears from open time, and guarded bookings and other holds cannot have it. An order that names the hold takes its place. A hold ends by itself; it never outlives \`expires\`. A time that is not free is refused. A user may have ${maxHoldsOfUser} holds at a time, which take at most half of the open time of each week, a company ${maxHoldsOfCompany}.`,
     body: holdBody,
     answer: holdAnswer,
     refuses: [
@@ -30,6 +30,7 @@ export const holdRoutes = [
       new Refusal('number.too-large', { field: 'seconds', limit: maxHoldSeconds }),
       new Refusal('number.too-large', { field: 'duration', limit: maxAppointmentMinutes }),
       new Refusal('list.too-long', { field: 'inspector', limit: maxInspectors }),
+      new Refusal('hold.share', { week: '2031-11-03' }),
       new Refusal('hold.too-many', { whose: 'user', limit: maxHoldsOfUser }),
     ],
     needs: 'CREATE_INSPECTIONS',
