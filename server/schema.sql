@@ -134,7 +134,8 @@ ALTER TABLE ONLY public.companies FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.company_hosts (
     host text NOT NULL COLLATE pg_catalog."C",
     company_id text NOT NULL COLLATE pg_catalog."C",
-    sequence bigint NOT NULL
+    sequence bigint NOT NULL,
+    proven_at bigint
 );
 
 ALTER TABLE ONLY public.company_hosts FORCE ROW LEVEL SECURITY;
@@ -849,6 +850,14 @@ CREATE TABLE public.sessions (
 
 ALTER TABLE ONLY public.sessions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.unproven_hosts (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    host text NOT NULL COLLATE pg_catalog."C",
+    sequence bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.unproven_hosts FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.user_credentials (
     company_id text NOT NULL COLLATE pg_catalog."C",
     user_id text NOT NULL COLLATE pg_catalog."C",
@@ -1122,6 +1131,9 @@ ALTER TABLE ONLY public.sessions
 
 ALTER TABLE ONLY public.orphan_blobs
     ADD CONSTRAINT unclaimed_blobs_pkey PRIMARY KEY (company_id, blob);
+
+ALTER TABLE ONLY public.unproven_hosts
+    ADD CONSTRAINT unproven_hosts_pkey PRIMARY KEY (company_id, host);
 
 ALTER TABLE ONLY public.user_credentials
     ADD CONSTRAINT user_credentials_pkey PRIMARY KEY (company_id, user_id);
@@ -1547,6 +1559,9 @@ ALTER TABLE ONLY public.services
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
+ALTER TABLE ONLY public.unproven_hosts
+    ADD CONSTRAINT unproven_hosts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
 ALTER TABLE ONLY public.user_credentials
     ADD CONSTRAINT user_credentials_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
@@ -1757,6 +1772,8 @@ CREATE POLICY own_company ON public.services USING (((company_id = NULLIF(curren
 
 CREATE POLICY own_company ON public.sessions USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.unproven_hosts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.user_credentials USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.users USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -1794,6 +1811,8 @@ ALTER TABLE public.service_offices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.services ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.unproven_hosts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.user_credentials ENABLE ROW LEVEL SECURITY;
 
@@ -1926,6 +1945,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.service_offices TO plumbline_a
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.services TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unproven_hosts TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_credentials TO plumbline_app;
 

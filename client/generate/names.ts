@@ -28,6 +28,7 @@ export const methodNames: Readonly<Record<string, string>> = {
   settingsUserFeed: 'feeds.get',
   createSettingsUserFeed: 'feeds.create',
   removeSettingsUserFeed: 'feeds.remove',
+  checkSettingsHost: 'hosts.check',
   removeSettingsKey: 'keys.revoke',
   settingsMessageWords: 'messages.words',
   previewSettingsMessage: 'messages.preview',
@@ -83,6 +84,7 @@ export const answerNames: Readonly<Record<string, string>> = {
   directory: 'DirectoryState',
   createCredential: 'NewCredential',
   health: 'Health',
+  hosts: 'InstallHosts',
   resolve: 'CompanyAddress',
 }
 
@@ -104,10 +106,12 @@ export const typeNames: Readonly<Record<string, string>> = {
   OrderFee: 'OrderFeeLine',
   QuoteFields: 'QuoteRequest',
   RotateSettingsWebhookFields: 'SecretRotation',
+  SettingsCheckedHost: 'CheckedHost',
   SettingsDelivery: 'Delivery',
   SettingsDeliveryAttempt: 'DeliveryAttempt',
   SettingsDeliveryWithAttempts: 'DeliveryWithAttempts',
   SettingsDemoData: 'DemoData',
+  SettingsHost: 'CompanyHost',
   SettingsMessagePreviewFields: 'MessageDraft',
   SettingsNewWebhook: 'WebhookWithSecret',
   SettingsRequestHeader: 'RequestHeader',

@@ -35,6 +35,7 @@ import { startWorker, type Worker, type WorkerOptions } from './jobs/worker.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { openAtlas } from './platform/geocoding/atlas-file.ts'
 import { openTemplateEngine } from './platform/messaging/template-engine.ts'
+import { textFinder } from './platform/outbound/text-records.ts'
 import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
 import { companyLimits } from './platform/process/company-limits.ts'
 import type { Config } from './platform/process/config.ts'
@@ -75,7 +76,7 @@ export async function startApp(
   const lock = config.postgres ? undefined : lockStore(config.dataDir)
   const options = storeOptions(log)
   const database = logStatements(await openStore(config, options), log)
-  const companies = new CompanyCache(database, () => performance.now())
+  const companies = new CompanyCache(database, () => performance.now(), { serviceHosts: config.serviceHosts })
   const keyUses = new KeyUses()
   const blobs = await openBlobs(config)
   const metrics = new Metrics()
@@ -94,6 +95,7 @@ export async function startApp(
   const services: ExternalServices = {
     places: { atlas: openAtlas, geocoder: await openGeocoder(config, log) },
     checkUrl: webhookUrlChecker(config.webhookAllowPrivate),
+    findTexts: textFinder(config.dnsServers),
     ...signIn,
     templates,
     mailFrom: config.smtp?.from,
@@ -108,6 +110,7 @@ export async function startApp(
       recentErrors: () => log.recentErrors.list(),
       findObstacle: async () => (isReady ? findObstacle(database, config.dataDir) : notRunning),
       directoryUrl: () => urls.directoryUrl,
+      serviceHosts: config.serviceHosts,
       store: showStore(config),
     },
     () => isReady,

@@ -4,8 +4,12 @@ import type { ExternalServices } from '../src/http/rest/call.ts'
 import { openSignInServices } from '../src/platform/sign-in/sign-in-services.ts'
 
 /** For servers in tests that neither check templates nor send test events. */
-export const unusedServices: Pick<ExternalServices, 'templates' | 'mailFrom' | 'unconnected' | 'sendTest'> = {
+export const unusedServices: Pick<
+  ExternalServices,
+  'findTexts' | 'templates' | 'mailFrom' | 'unconnected' | 'sendTest'
+> = {
   templates: { findMistake: async () => assert.fail('unused'), render: async () => assert.fail('unused') },
+  findTexts: async () => [],
   mailFrom: undefined,
   unconnected: new Map(),
   sendTest: async () => assert.fail('unused'),
@@ -18,6 +22,7 @@ export const unusedOperatorServices: OperatorServices = {
   recentErrors: () => [],
   findObstacle: async () => undefined,
   directoryUrl: () => '',
+  serviceHosts: new Set(),
   store: '',
   unconnected: new Map(),
 }

@@ -12,6 +12,7 @@ import type {
   DirectoryAddressFields,
   DirectoryState,
   Health,
+  InstallHosts,
   LinkFields,
   NewCompanyFields,
   NewCredential,
@@ -270,6 +271,33 @@ export class OperatorCalls extends Calls {
    */
   inviteOwner(key: string, fields: OwnerInvitationFields = {}, options?: CallOptions): Promise<OwnerInvitation> {
     return this.once('POST', path`/companies/${key}/invitation`, undefined, fields, options)
+  }
+
+  /**
+   * List the hosts of companies.
+   *
+   * Those without proof come first. At most 1000.
+   */
+  hosts(query?: { readonly search?: string | undefined }): Promise<InstallHosts> {
+    return this.read('/hosts', undefined, query)
+  }
+
+  /**
+   * Confirm a host.
+   *
+   * It leads to the company from now on, without a TXT record.
+   */
+  async confirmHost(key: string, host: string, options?: CallOptions): Promise<void> {
+    await this.once('POST', path`/companies/${key}/hosts/${host}/confirm`, undefined, {}, options)
+  }
+
+  /**
+   * Remove a host.
+   *
+   * The company does not have it any more, proven or not.
+   */
+  async removeHost(key: string, host: string, options?: CallOptions): Promise<void> {
+    await this.once('DELETE', path`/companies/${key}/hosts/${host}`, undefined, undefined, options)
   }
 
   /**

@@ -52,7 +52,7 @@ export interface CompanyOverview {
   readonly console: string
   /** The install that has it now, or `""`. */
   readonly redirect: string
-  /** Its own hosts. */
+  /** Its own hosts that are proven. */
   readonly hosts: readonly string[]
   /** Number of offices. */
   readonly offices: number
@@ -170,6 +170,25 @@ export interface Health {
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+}
+
+/** A host that a company lists as its own. */
+export interface InstallHost {
+  /** The host. */
+  readonly host: string
+  /** The key of the company. */
+  readonly company: string
+  /** `unproven` until its record was found, or an operator confirmed it: until then it leads nowhere. */
+  readonly state: 'proven' | 'unproven'
+  /** When it was proven, unless that was before hosts needed a proof. ISO 8601 in UTC; `""` if there is none. */
+  readonly proven: string
+}
+
+export interface InstallHosts {
+  /** The hosts. */
+  readonly hosts: readonly InstallHost[]
+  /** Whether more hosts match. */
+  readonly more: boolean
 }
 
 /** The token and the password. */

@@ -5,9 +5,11 @@ import type {
 } from '../call.ts'
 import { Calls, path } from '../calls.ts'
 import type {
+  CheckedHost,
   CompanyChange,
   CompanyFileApplied,
   CompanyFileFields,
+  CompanyHost,
   CompanySettings,
   Delivery,
   DeliveryWithAttempts,
@@ -403,6 +405,31 @@ export class FeesCalls extends Calls {
   }
 }
 
+export class HostsCalls extends Calls {
+  /**
+   * List the own hosts with their state.
+   *
+   * The `hosts` of the company, in their order. A host leads to the company once its TXT record was found, or an
+   * operator confirmed it.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  list(): Promise<readonly CompanyHost[]> {
+    return this.read('/settings/hosts', 'hosts')
+  }
+
+  /**
+   * Check the record of a host.
+   *
+   * Looks for the TXT record, and proves the host if it is there. A proven host stays so without its record.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  check(host: string, options?: WriteOptions): Promise<CheckedHost> {
+    return this.write('POST', '/settings/hosts/check', 'host', { host }, options)
+  }
+}
+
 export class FeedsCalls extends Calls {
   /**
    * Get the calendar feed of a user.
@@ -636,6 +663,7 @@ export class Settings extends Calls {
   readonly services = new ServicesCalls(this.caller)
   readonly packages = new PackagesCalls(this.caller)
   readonly fees = new FeesCalls(this.caller)
+  readonly hosts = new HostsCalls(this.caller)
   readonly feeds = new FeedsCalls(this.caller)
   readonly keys = new KeysCalls(this.caller)
   readonly messages = new MessagesCalls(this.caller)

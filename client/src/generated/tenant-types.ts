@@ -378,6 +378,28 @@ export interface CheckLinkAnswer {
   readonly place: string
 }
 
+/** A host of the company, and what DNS says of it. */
+export interface CheckedHost {
+  /** The host, as the company lists it. */
+  readonly host: string
+  /** `unproven` until its record was found, or an operator confirmed it: until then it leads nowhere. */
+  readonly state: 'proven' | 'unproven'
+  /**
+   * When it was proven; null also if that was before hosts needed a proof. ISO 8601 with the offset of the company's
+   * zone. `null` if there is none.
+   */
+  readonly proven: string | null
+  /** The name of the TXT record that proves it. */
+  readonly recordName: string
+  /** The value of that record. */
+  readonly recordValue: string
+  /**
+   * `missing`: there is no TXT record of this name. `different`: there is one with another value. `unanswered`: the
+   * name servers did not answer.
+   */
+  readonly check: 'proven' | 'missing' | 'different' | 'unanswered'
+}
+
 /** The person an inspection is for. */
 export interface Client {
   /** The client. */
@@ -606,6 +628,23 @@ export interface CompanyFileRevokedKey {
   readonly user: string
   /** The name. */
   readonly name: string
+}
+
+/** A host of the company. */
+export interface CompanyHost {
+  /** The host, as the company lists it. */
+  readonly host: string
+  /** `unproven` until its record was found, or an operator confirmed it: until then it leads nowhere. */
+  readonly state: 'proven' | 'unproven'
+  /**
+   * When it was proven; null also if that was before hosts needed a proof. ISO 8601 with the offset of the company's
+   * zone. `null` if there is none.
+   */
+  readonly proven: string | null
+  /** The name of the TXT record that proves it. */
+  readonly recordName: string
+  /** The value of that record. */
+  readonly recordValue: string
 }
 
 /** The company as it is now. */

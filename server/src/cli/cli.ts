@@ -18,6 +18,7 @@ import { Call, type Command, Failure, type LoadServices, table, UsageError } fro
 import { companyCommands } from './company-commands.ts'
 import { companyMigrateCommands } from './company-migrate-commands.ts'
 import { directoryCommands } from './directory-commands.ts'
+import { hostCommands } from './host-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { messageCommands } from './message-commands.ts'
 import { messageTemplateCommands } from './message-template-commands.ts'
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...storeCommands,
   ...companyCommands,
   ...companyMigrateCommands,
+  ...hostCommands,
   ...keyCommands,
   ...userCommands,
   ...operatorCommands,

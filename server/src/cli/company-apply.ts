@@ -21,9 +21,15 @@ class NotSaved extends Error {
 async function applyOnce(call: Call, file: CompanyFile, save: (applied: AppliedCompany) => boolean) {
   try {
     const applied = await call.withStore(database =>
-      applyCompany(database, file, call.now(), applied => {
-        if (!save(applied)) throw new NotSaved(applied)
-      }),
+      applyCompany(
+        database,
+        file,
+        call.now(),
+        applied => {
+          if (!save(applied)) throw new NotSaved(applied)
+        },
+        call.config.serviceHosts,
+      ),
     )
     return { applied, isSaved: true }
   } catch (error) {
@@ -105,6 +111,9 @@ export function showApplied(
     table(revoked.map(key => [`  ${key.access_key}`, key.label])),
     exceptions.length === 0 ? '' : 'Appointments at the same time, which stay as they are:',
     table(exceptions.map(({ user, first, second }) => [`  ${user}`, first, second])),
+    !isDry && plan.hosts.length > 0 && changes.some(({ kind }) => kind === 'hosts')
+      ? 'A new host leads to the company once it is proven: plumbline host list'
+      : '',
     closing,
   ]
   call.printResult(

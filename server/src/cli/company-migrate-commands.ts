@@ -176,6 +176,7 @@ async function importArchive(call: Call, path: string): Promise<void> {
         put: (blob, bytes) => blobs.put(blob, bytes),
         remove: blob => blobs.remove(blob),
         now: call.now(),
+        serviceHosts: call.config.serviceHosts,
       }),
     )
     const { id, key } = header.company

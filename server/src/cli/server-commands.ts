@@ -38,6 +38,7 @@ export const serverCommands: readonly Command[] = [
       ['SMS_URL', 'the provider of text messages, https://ACCOUNT:TOKEN@host; without it they stay queued'],
       ['SMS_FROM', 'the sender of text messages: a number or messaging service'],
       ['WEBHOOK_ALLOW_PRIVATE', 'on: allow webhooks to loopback and private addresses'],
+      ['DNS_SERVERS', 'the name servers that are asked for the records of own hosts; those of the system by default'],
       ['BLOB_URL', 'the storage of uploaded files, such as s3://KEY:SECRET@host/bucket; DATA_DIR by default'],
       ['FILE_LIMIT_MIB', 'the maximum size of a file in MiB, 100 by default'],
     ],

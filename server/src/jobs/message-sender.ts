@@ -81,7 +81,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   constructor(channel: Channel, parts: MessageSenderParts) {
     this.#channel = channel
     this.#parts = parts
-    this.#companies = new CompanyCache(parts.database, () => performance.now(), 200)
+    this.#companies = new CompanyCache(parts.database, () => performance.now(), { max: 200 })
   }
 
   async claim(limit: number): Promise<Claimed<ClaimedMessage>> {

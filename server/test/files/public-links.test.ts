@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { acme } from '../cli/acme.ts'
-import { apply } from '../cli/plumbline.ts'
+import { answerOf, apply } from '../cli/plumbline.ts'
 import { call } from '../rest/raw-socket.ts'
 import { type Filing, openFiling, pdf, until } from './filing.ts'
 
@@ -130,6 +130,7 @@ describe('reports for clients', () => {
   test('1 a public address is of one company, and of its own host', async () => {
     const { url } = await filing.owner.uploadReport(await filing.newOrder(), pdf, { public: true })
     await apply(filing.server.dataDir, { ...acme(), key: 'acme-reports', hosts: ['reports.acme.example'] })
+    await answerOf(filing.server.dataDir, ['host', 'confirm', 'reports.acme.example', '--company', 'acme-reports'])
     const token = url.split('/').at(-1)
     await missingPage(`${filing.server.publicUrl}/acme-reports/r/${token}`)
     const at = (host: string) =>

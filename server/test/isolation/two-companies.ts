@@ -11,6 +11,7 @@ import { testClock } from '../clock.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
 import { scheduling } from '../orders/order-fixture.ts'
+import { confirmHosts } from '../rest/confirm-hosts.ts'
 import { basic } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
@@ -128,6 +129,7 @@ async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<T
 
 async function addNeighbour({ database, server }: WebhookFixture, receiver: Receiver) {
   const { newKeys } = await applyCompany(database, await readCompanyFile(neighbourFile), testClock())
+  await confirmHosts(database, neighbourKey, neighbourFile.hosts)
   const [{ accessKey, secretKey } = assert.fail()] = newKeys
   const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, receiver.url('/canary'))
   await database.write('all companies', async tx => {

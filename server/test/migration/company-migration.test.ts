@@ -354,14 +354,16 @@ describe('company migrate: to another install', () => {
       assert.ok(first && second && archive)
       writeFileSync(first, JSON.stringify(acme()))
       writeFileSync(second, JSON.stringify(acme({ key: 'other' })))
-      const [, , exported] = await outcomesOf(source, [
+      const [, , , exported] = await outcomesOf(source, [
         ['company', 'apply', first],
+        ['host', 'confirm', 'book.acme.example', '--company', 'acme'],
         ['company', 'migrate', 'start', 'acme'],
         ['company', 'migrate', 'export', 'acme'],
       ])
       writeFileSync(archive, exported?.stdout ?? '')
-      const [, refused] = await outcomesOf(target, [
+      const [, , refused] = await outcomesOf(target, [
         ['company', 'apply', second],
+        ['host', 'confirm', 'book.acme.example', '--company', 'other'],
         ['company', 'migrate', 'import', archive],
       ])
       assert.equal(refused?.code, 1)

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sections } from '../../src/domain/tenants/sections.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { sample, sampleCursor, sampleKey, sampleTarget, sampleTimestamp } from '../../src/wire/samples.ts'
+import { sampleHost } from '../../src/wire/settings/host-wire.ts'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { isPostgres } from '../engine.ts'
 import { nextOpening } from '../guard/next-opening.ts'
@@ -91,6 +92,7 @@ export async function openStage(): Promise<Stage> {
           ...(await keyOf(fixture, example)),
           ...(await paperOf(fixture, order, example)),
         }
+        if (example.path === '/settings/hosts/check') await owner.settings.updateCompany({ hosts: [sampleHost] })
         const replacements = await signInExample(fixture, example)
         requests.push(withRealIds(example, { ...real, ...made }, replacements))
       }

@@ -7,6 +7,7 @@ import { plumbline } from '../cli/plumbline.ts'
 import { testClock } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
 import { basic, type RunningServer } from '../running-server.ts'
+import { confirmHosts } from './confirm-hosts.ts'
 
 /** Changes a company in the store of the running server, as another process would. */
 export function changeCompany(
@@ -20,10 +21,12 @@ export function changeCompany(
   })
 }
 
-/** Adds a company; returns the Authorization header of its first key. */
-export function addCompany(server: RunningServer, file: object, now = testClock()): Promise<string> {
+/** Adds a company with its hosts, which are proven; returns the Authorization header of its first key. */
+export function addCompany(server: RunningServer, sent: object, now = testClock()): Promise<string> {
   return withStore(server, async database => {
-    const { newKeys } = await applyCompany(database, await readCompanyFile(file), now)
+    const file = await readCompanyFile(sent)
+    const { newKeys } = await applyCompany(database, file, now)
+    await confirmHosts(database, file.key, file.hosts)
     const [key] = newKeys
     return basic({ access_key: key?.accessKey ?? '', secret_key: key?.secretKey ?? '' })
   })

@@ -9,12 +9,14 @@ interface ConfirmProps {
   /** The consequences. */
   readonly text: string
   readonly action: string
+  /** It takes nothing away. */
+  readonly isSafe?: boolean
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** For what cannot be undone. */
-export function Confirm({ title, text, action, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, text, action, isSafe = false, onConfirm, onClose }: ConfirmProps) {
   const { problem, isBusy, submit } = useDialogSubmit(texts.form.failed(action), async () => {
     await onConfirm()
     onClose()
@@ -26,7 +28,7 @@ export function Confirm({ title, text, action, onConfirm, onClose }: ConfirmProp
           <Text>{text}</Text>
           {problem}
           <DialogActions onCancel={onClose}>
-            <Button type="submit" color="red" loading={isBusy}>
+            <Button type="submit" {...(!isSafe && { color: 'red' })} loading={isBusy}>
               {action}
             </Button>
           </DialogActions>

@@ -39,10 +39,11 @@ export async function applyCompany(
   file: CompanyFile,
   now: Temporal.Instant,
   check: (applied: AppliedCompany) => void = () => {},
+  serviceHosts?: ReadonlySet<string>,
 ): Promise<AppliedCompany> {
-  const planned = await database.read('all companies', tx => planFile(tx, file, now))
+  const planned = await database.read('all companies', tx => planFile(tx, file, now, serviceHosts))
   return database.write('all companies', async tx => {
-    const applied = await applyWithin(tx, file, now, planned)
+    const applied = await applyWithin(tx, file, now, planned, serviceHosts)
     check(applied)
     return applied
   })
@@ -54,10 +55,11 @@ export async function applyWithin(
   file: CompanyFile,
   now: Temporal.Instant,
   earlier?: PlannedFile,
+  serviceHosts?: ReadonlySet<string>,
 ): Promise<AppliedCompany> {
   await tx.lockCompanyKey(file.key)
   const isPlanned = earlier?.before !== undefined && (await isCurrent(tx, earlier.before))
-  const { companyId, before, plan } = isPlanned ? earlier : await planFile(tx, file, now)
+  const { companyId, before, plan } = isPlanned ? earlier : await planFile(tx, file, now, serviceHosts)
   return applyPlan({ tx, now, companyId }, file.key, before, plan)
 }
 
@@ -68,17 +70,22 @@ interface PlannedFile {
   readonly plan: CompanyPlan
 }
 
-async function planFile(tx: Transaction, file: CompanyFile, now: Temporal.Instant): Promise<PlannedFile> {
+async function planFile(
+  tx: Transaction,
+  file: CompanyFile,
+  now: Temporal.Instant,
+  serviceHosts?: ReadonlySet<string>,
+): Promise<PlannedFile> {
   const before = await loadCompany(tx, file.key)
   const redirect = before ? undefined : await findRedirect(tx, file.key)
   if (redirect) throw new Refusal('company.moved', { url: redirect })
   const companyId = before?.id ?? newId<CompanyId>()
-  return { companyId, before, plan: await planWithin({ tx, now, companyId }, before, file) }
+  return { companyId, before, plan: await planWithin({ tx, now, companyId, serviceHosts }, before, file) }
 }
 
 /** The company before is the one that this transaction sees. */
 export async function planWithin(
-  scope: TenantScope,
+  scope: TenantScope & { readonly serviceHosts?: ReadonlySet<string> | undefined },
   before: Company | undefined,
   file: CompanyFile,
 ): Promise<CompanyPlan> {
@@ -86,6 +93,7 @@ export async function planWithin(
     company: before,
     now: scope.now,
     lastSid: file.services ? await lastSid(scope) : 0,
+    serviceHosts: scope.serviceHosts,
     takenHosts: await findTakenHosts(scope, file.hosts ?? []),
     retired: await listRetiredOf(scope, kindsIn(file)),
   })

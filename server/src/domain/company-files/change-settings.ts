@@ -3,6 +3,7 @@ import { FileMistakes, type Mistake } from '../entries/mistakes.ts'
 import type { User } from '../people/user.ts'
 import { type FieldMistake, mistakeIn, Refusal } from '../refusal.ts'
 import type { Company } from '../tenants/company.ts'
+import { namesOf } from '../tenants/company-host.ts'
 import { loadCurrentCompany } from '../tenants/load-company.ts'
 import { requireNotMigrating } from '../tenants/migration-store.ts'
 import type { Scope } from '../tenants/scope.ts'
@@ -74,12 +75,13 @@ export async function removeEntry(scope: Scope, section: SectionName, id: string
   await apply(scope, company, { [section]: list }, () => '')
 }
 
-export type CompanySettings = Pick<Company, 'id' | 'key' | 'name' | 'zone' | 'hosts' | 'settings'> & {
+export type CompanySettings = Pick<Company, 'id' | 'key' | 'name' | 'zone' | 'settings'> & {
+  readonly hosts: readonly string[]
   readonly modified: string
 }
 
 export function companySettings({ id, key, name, zone, hosts, settings, modifiedAt }: Company): CompanySettings {
-  return { id, key, name, zone, hosts, settings, modified: showInstant(modifiedAt, zone) }
+  return { id, key, name, zone, hosts: namesOf(hosts), settings, modified: showInstant(modifiedAt, zone) }
 }
 
 /** Changes the sent fields of the company itself. */
@@ -95,7 +97,7 @@ export async function saveCompanySettings(scope: Scope, sent: Json): Promise<Com
   if (file.key !== company.key) throw mistakeIn('key', 'cannot be changed')
   const { plan, modifiedAt } = await apply(scope, company, file, path => path)
   const { name, zone, hosts, settings: saved } = plan
-  return companySettings({ ...company, name, zone, hosts, settings: saved, modifiedAt })
+  return { ...companySettings({ ...company, name, zone, settings: saved, modifiedAt }), hosts }
 }
 
 /** A company file as it was sent; all mistakes are named. */

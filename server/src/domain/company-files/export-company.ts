@@ -3,6 +3,7 @@ import { listKeys } from '../access/access-store.ts'
 import { listBlockedTimes } from '../calendar/calendar-store.ts'
 import type { Transaction } from '../database.ts'
 import { Refusal } from '../refusal.ts'
+import { namesOf as namesOfHosts } from '../tenants/company-host.ts'
 import { loadCompany } from '../tenants/load-company.ts'
 import { sectionNames } from '../tenants/sections.ts'
 import type { CompanyFile, Entries } from './company-file.ts'
@@ -29,7 +30,7 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
     key: company.key,
     name: company.name,
     zone: company.zone,
-    hosts: company.hosts,
+    hosts: namesOfHosts(company.hosts),
     settings: company.settings,
     ...lists,
     users: company.items.users.map(({ id }, i) => ({

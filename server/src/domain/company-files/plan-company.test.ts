@@ -193,15 +193,29 @@ describe('planning a company: mistakes', () => {
       { hosts: ['a.test', 'taken.test', 'a.test'] },
       ['hosts[1]: taken.test belongs to another company', 'hosts[2]: a.test is listed twice'],
     ],
+    [
+      'hosts of the service, and an address',
+      { hosts: ['service.test', '10.0.0.1'] },
+      ['hosts[0]: service.test is a host of the service itself', 'hosts[1]: 10.0.0.1 is an address, not a name'],
+    ],
   ]
   for (const [name, part, mistakes] of cases) {
     test(`${name}: ${mistakes.length} found`, () => {
       assert.deepEqual(
-        mistakesOf(() => planCompany(file(part), known({ takenHosts: ['taken.test'] }))),
+        mistakesOf(() =>
+          planCompany(file(part), known({ takenHosts: ['taken.test'], serviceHosts: new Set(['service.test']) })),
+        ),
         mistakes,
       )
     })
   }
+
+  test('a host that the company has already is kept, whatever the rules are now', () => {
+    const before = { ...companyOf(planCompany(file({}), known())), hosts: [{ host: 'service.test', isProven: true }] }
+    const serviceHosts = new Set(['service.test'])
+    const plan = planCompany(file({ hosts: ['service.test'] }), known({ company: before, serviceHosts }))
+    assert.deepEqual(plan.hosts, ['service.test'])
+  })
 
   test('the file cannot use the id of a fee in an omitted section', () => {
     const before = companyOf(planCompany(file({ fees: [{ ...fee('f'), id: ids.fee }] }), known()))
@@ -231,7 +245,7 @@ function known(part: Partial<Omit<Known, 'retired'>> & { retired?: Partial<Known
 
 /** The company after the plan is saved. */
 function companyOf(plan: CompanyPlan): Company {
-  return { ...plan, items: plan } as unknown as Company
+  return { ...plan, hosts: plan.hosts.map(host => ({ host, isProven: true })), items: plan } as unknown as Company
 }
 
 function file(part: Partial<CompanyFile>): CompanyFile {

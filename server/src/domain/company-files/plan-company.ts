@@ -6,6 +6,8 @@ import type { FeeId, ServiceId, UserId } from '../ids.ts'
 import { fullName, type User } from '../people/user.ts'
 import type { MessageTemplate } from '../templates/template.ts'
 import { isSameTemplateKey } from '../templates/template-key.ts'
+import { namesOf } from '../tenants/company-host.ts'
+import { findHostMistake, takenHost } from '../tenants/host-name.ts'
 import type { Office } from '../tenants/office.ts'
 import { defaultSettings } from '../tenants/settings.ts'
 import { type LocalDateTime, readLocalDateTime } from '../time/local-time.ts'
@@ -41,15 +43,18 @@ export function planCompany(file: CompanyFile, known: Known): CompanyPlan {
   return plan
 }
 
+/** Hosts that the company listed before stay, so that other settings can be saved whatever the rules were then. */
 function planHosts({ file: { hosts }, known, mistakes }: Planning): readonly string[] {
+  const before = namesOf(known.company?.hosts ?? [])
   for (const [i, host] of hosts?.entries() ?? []) {
     if (hosts?.indexOf(host) !== i) mistakes.add(`hosts[${i}]`, `${host} is listed twice`)
+    if (before.includes(host)) continue
     if (known.takenHosts.includes(host)) mistakes.add(`hosts[${i}]`, takenHost(host))
+    const mistake = findHostMistake(host, known.serviceHosts ?? new Set())
+    if (mistake) mistakes.add(`hosts[${i}]`, mistake)
   }
-  return hosts ?? known.company?.hosts ?? []
+  return hosts ?? before
 }
-
-export const takenHost = (host: string): string => `${host} belongs to another company`
 
 function planOffices(planning: Planning): readonly Office[] {
   const { file, mistakes } = planning

@@ -73,6 +73,8 @@ export interface Known {
   readonly retired: RetiredByKind
   /** Hosts in the file that belong to other companies. */
   readonly takenHosts: readonly string[]
+  /** No company can have them. */
+  readonly serviceHosts?: ReadonlySet<string> | undefined
   readonly lastSid: number
   readonly now: Temporal.Instant
 }

@@ -13,13 +13,14 @@ import { isSameTemplateKey, type TemplateKey } from '../templates/template-key.t
 import { deleteTemplate, saveTemplate } from '../templates/template-store.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
+import { namesOf } from '../tenants/company-host.ts'
 import { isReservedKey } from '../tenants/company-key.ts'
 import { insertCompany, updateCompany } from '../tenants/company-store.ts'
+import { takenHost } from '../tenants/host-name.ts'
 import { replaceHosts } from '../tenants/host-store.ts'
 import { type Items, type SectionName, sectionNames, sections } from '../tenants/sections.ts'
 import { momentAfter } from '../time/clock.ts'
 import type { CompanyPlan } from './company-plan.ts'
-import { takenHost } from './plan-company.ts'
 import { storedItems } from './planning.ts'
 import { retire } from './retirement-store.ts'
 import { type Change, type SavedItem, Saving } from './save-changes.ts'
@@ -69,7 +70,7 @@ async function saveCompany(
   const text = (company: Pick<CompanyPlan, 'name' | 'zone' | 'settings'>) =>
     JSON.stringify([company.name, company.zone, company.settings])
   const company = { key, name, zone, settings, modifiedAt: momentAfter(before?.modifiedAt, saving.scope.now) }
-  const hasNewHosts = JSON.stringify(before?.hosts ?? []) !== JSON.stringify(hosts)
+  const hasNewHosts = JSON.stringify(namesOf(before?.hosts ?? [])) !== JSON.stringify(hosts)
   const isChanged = before !== undefined && text(before) !== text(company)
   if (!before) {
     if (isReservedKey(key)) throw new Refusal('company.reserved', { key })

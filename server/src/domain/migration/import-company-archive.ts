@@ -36,6 +36,8 @@ export interface ImportOptions {
   readonly put: (blob: BlobKey, bytes: AsyncIterable<Uint8Array>) => Promise<void>
   readonly remove: (blob: BlobKey) => Promise<void>
   readonly now: Temporal.Instant
+  /** No company can have them. */
+  readonly serviceHosts?: ReadonlySet<string>
 }
 
 /**
@@ -57,7 +59,7 @@ export async function importCompanyArchive(options: ImportOptions): Promise<Chec
       await tx.lockCompanyKey(archive.header.company.key)
       await requireVacant(tx, archive, now)
       await requireOwn(tx, partial)
-      await requireFreeHosts(tx, last)
+      await requireFreeHosts(tx, last, options.serviceHosts)
       const writer = new PageWriter()
       for (const page of last) await writer.insert(tx, page)
       for (const blob of blobs) {
@@ -159,10 +161,15 @@ async function putFiles(
   }
 }
 
-async function requireFreeHosts(tx: Transaction, pages: readonly RowPage[]): Promise<void> {
+async function requireFreeHosts(
+  tx: Transaction,
+  pages: readonly RowPage[],
+  serviceHosts?: ReadonlySet<string>,
+): Promise<void> {
   for (const { table, rows } of pages) {
     for (const row of table.name === 'company_hosts' ? rows : []) {
       const host = String(row[table.columns.indexOf('host')])
+      if (serviceHosts?.has(host)) throw new MigrationRefused(`the host ${host} is one of this service itself`)
       if (await findHostOwner(tx, host)) throw new MigrationRefused(`the host ${host} belongs to another company here`)
     }
   }

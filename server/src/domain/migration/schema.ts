@@ -66,6 +66,7 @@ export const tenantTables = [
   'users',
   'offices',
   'company_hosts',
+  'unproven_hosts',
   'company_state',
   'companies',
 ]

@@ -1,10 +1,14 @@
-/** The address of a company: with its own host, if it has one, and the scheme, port and path of the service. */
+import type { CompanyHost } from './company-host.ts'
+
+/** The address of a company: with the first of its own hosts that is proven, if there is one, and the scheme, port and path of the service. */
 export function companyAddress(
-  { key, hosts }: { readonly key: string; readonly hosts: readonly string[] },
+  { key, hosts }: { readonly key: string; readonly hosts: readonly CompanyHost[] },
   publicUrl: string,
 ): { readonly host: string; readonly url: string } {
   const base = new URL(publicUrl)
-  if (hosts[0]) base.hostname = hosts[0]
+  // failpoint: unproven-hosts-in-links
+  const own = hosts.find(({ isProven }) => isProven)
+  if (own) base.hostname = own.host
   const host = base.href.replace(/\/$/, '')
   return { host, url: `${host}/${key}` }
 }

@@ -14,8 +14,14 @@ export const ttlMs = 500
 export class CompanyCache {
   readonly #companies: TtlCache<Company | undefined>
   readonly #hosts: TtlCache<CompanyId | 'none'>
+  readonly #serviceHosts: ReadonlySet<string>
 
-  constructor(database: Database, clock: () => number, max = 2_000) {
+  constructor(
+    database: Database,
+    clock: () => number,
+    { max = 2_000, serviceHosts = new Set() }: { max?: number; serviceHosts?: ReadonlySet<string> } = {},
+  ) {
+    this.#serviceHosts = serviceHosts
     const version = () => database.version()
     this.#companies = new TtlCache(
       (key, before) =>
@@ -37,8 +43,9 @@ export class CompanyCache {
     return this.#companies.get(key)
   }
 
-  /** A host without an owner serves every company. */
+  /** A host without an owner serves every company. Those of the service have none, whatever the store says. */
   ownerOfHost(host: string): CompanyId | 'none' | Promise<CompanyId | 'none'> {
-    return this.#hosts.get(host)
+    // failpoint: companies-own-the-service
+    return this.#serviceHosts.has(host) ? 'none' : this.#hosts.get(host)
   }
 }

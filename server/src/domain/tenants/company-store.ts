@@ -123,6 +123,14 @@ export async function updateCompany(scope: TenantScope, company: CompanyFacts): 
     where company_id = ${scope.companyId}`)
 }
 
+/** Forms that were read before are refused. */
+export async function touchCompany({ tx, companyId, now }: TenantScope): Promise<void> {
+  const at = toMillis(now)
+  await tx.run(sql`
+    update companies set modified_at = case when modified_at < ${at} then ${at} else modified_at + 1 end
+    where company_id = ${companyId}`)
+}
+
 /** Every change of a company, its people, keys or catalogue calls this to invalidate cached companies. */
 export async function bumpRevision(scope: TenantScope): Promise<void> {
   await requireNotMigrating(scope)

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CompanyId, OfficeId, UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import type { StoredTemplate } from '../templates/template.ts'
+import type { CompanyHost } from './company-host.ts'
 import type { Office } from './office.ts'
 import type { Items } from './sections.ts'
 import type { Settings } from './settings.ts'
@@ -21,7 +22,8 @@ export interface Company {
   readonly modifiedAt: Temporal.Instant
   /** The install that the company was migrated to. */
   readonly redirect?: string | undefined
-  readonly hosts: readonly string[]
+  /** Proven or not. */
+  readonly hosts: readonly CompanyHost[]
   /** By section; without retired ones. */
   readonly items: Items
   readonly offices: readonly Office[]

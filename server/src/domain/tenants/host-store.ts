@@ -1,29 +1,111 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
+import { fromMillis, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
+import type { CompanyHost } from './company-host.ts'
+import { isComplete } from './partial-company-store.ts'
 
+/** Unproven hosts are in another table: no request finds a company by them. */
 export async function findHostOwner(tx: Transaction, host: string): Promise<CompanyId | undefined> {
   const row = await tx.one<{ company_id: string }>(sql`select company_id from company_hosts where host = ${host}`)
   return row?.company_id as CompanyId | undefined
 }
 
-export async function listHosts({ tx, companyId }: Tenant): Promise<string[]> {
-  const rows = await tx.all<{ host: string }>(
-    sql`select host from company_hosts where company_id = ${companyId} order by sequence`,
-  )
-  return rows.map(row => row.host)
+type Stored = { host: string; is_proven: number; proven_at: number | null }
+
+function readHost({ host, is_proven, proven_at }: Stored): CompanyHost {
+  return {
+    host,
+    isProven: is_proven === 1,
+    provenAt: typeof proven_at === 'number' ? fromMillis(proven_at) : undefined,
+  }
 }
 
-/** Returns the hosts that belong to other companies, whose rows this transaction may not see. */
-export async function replaceHosts({ tx, companyId }: TenantScope, hosts: readonly string[]): Promise<string[]> {
+/** Proven or not, in the order of the company. */
+export async function listHosts({ tx, companyId }: Tenant): Promise<CompanyHost[]> {
+  const rows = await tx.all<Stored>(sql`
+    select host, 1 as is_proven, proven_at, sequence from company_hosts where company_id = ${companyId}
+    union all
+    select host, 0 as is_proven, null as proven_at, sequence from unproven_hosts where company_id = ${companyId}
+    order by sequence`)
+  return rows.map(readHost)
+}
+
+export interface InstallHost extends CompanyHost {
+  readonly companyKey: string
+}
+
+const proven = raw(`select h.host, c.key, 1 as is_proven, h.proven_at from company_hosts h
+  join companies c on c.company_id = h.company_id`)
+const unproven = raw(`select h.host, c.key, 0 as is_proven, null as proven_at from unproven_hosts h
+  join companies c on c.company_id = h.company_id`)
+
+/** Of all companies, or of those whose key or host contains the text. Those without proof come first. */
+export async function listHostsOfInstall(tx: Transaction, search: string, limit: number): Promise<InstallHost[]> {
+  const pattern = `%${search
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, '\\$&')}%`
+  const matches = sql`where ${isComplete} and (c.key like ${pattern} escape '\\' or h.host like ${pattern} escape '\\')`
+  const rows = await tx.all<Stored & { key: string }>(sql`
+    ${unproven} ${matches} union all ${proven} ${matches} order by is_proven, host, key limit ${limit}`)
+  return rows.map(row => ({ ...readHost(row), companyKey: row.key }))
+}
+
+/**
+ * Hosts that were proven stay so. Returns those that are proven to be of other companies, whose rows this transaction may not
+ * see: an insert that conflicts with them finds out.
+ */
+export async function replaceHosts(scope: TenantScope, hosts: readonly string[]): Promise<string[]> {
+  const { tx, companyId } = scope
+  const before = new Map((await listHosts(scope)).map(host => [host.host, host]))
   const taken: string[] = []
   await tx.run(sql`delete from company_hosts where company_id = ${companyId}`)
+  await tx.run(sql`delete from unproven_hosts where company_id = ${companyId}`)
   for (const [sequence, host] of hosts.entries()) {
-    const inserted = await tx.run(sql`
-      insert into company_hosts (host, company_id, sequence) values (${host}, ${companyId}, ${sequence})
-      on conflict (host) do nothing`)
-    if (inserted === 0) taken.push(host)
+    const known = before.get(host)
+    if (known?.isProven) await insertProven(scope, host, sequence, known.provenAt)
+    else if (known || (await isFree(scope, host))) await insertUnproven(scope, host, sequence)
+    else taken.push(host)
   }
   return taken
+}
+
+async function isFree(scope: TenantScope, host: string): Promise<boolean> {
+  const isInserted = await insertProven(scope, host, 0, undefined)
+  if (isInserted) await deleteHost(scope, host)
+  return isInserted
+}
+
+/** Returns false if it is proven to be of another company. */
+async function insertProven(
+  { tx, companyId }: TenantScope,
+  host: string,
+  sequence: number,
+  at: Temporal.Instant | undefined,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into company_hosts (host, company_id, sequence, proven_at)
+    values (${host}, ${companyId}, ${sequence}, ${at ? toMillis(at) : null}) on conflict (host) do nothing`)
+  return inserted > 0
+}
+
+async function insertUnproven({ tx, companyId }: TenantScope, host: string, sequence: number): Promise<void> {
+  await tx.run(sql`
+    insert into unproven_hosts (company_id, host, sequence) values (${companyId}, ${host}, ${sequence})`)
+}
+
+/** Returns false if it is proven to be of another company. */
+export async function saveProof(scope: TenantScope, host: string): Promise<boolean> {
+  const { tx, companyId, now } = scope
+  const row = await tx.one<{ sequence: number }>(sql`
+    delete from unproven_hosts where company_id = ${companyId} and host = ${host} returning sequence`)
+  return insertProven(scope, host, row?.sequence ?? 0, now)
+}
+
+/** Proven or not. */
+export async function deleteHost({ tx, companyId }: Tenant, host: string): Promise<void> {
+  await tx.run(sql`delete from company_hosts where company_id = ${companyId} and host = ${host}`)
+  await tx.run(sql`delete from unproven_hosts where company_id = ${companyId} and host = ${host}`)
 }

@@ -15,6 +15,8 @@ export interface RequestContext {
   readonly positionOfZip?: (zip: string) => Position | undefined
   /** Whether drives are stored that a routing service measured. */
   readonly usesRouting?: boolean
+  /** Only in requests: no company can have them. */
+  readonly serviceHosts?: ReadonlySet<string>
 }
 
 /** A request within a transaction: the first parameter of every command. */

@@ -4,6 +4,7 @@ import { operatorSession } from '../rest/session/session-cookie.ts'
 import { companyRoutes } from './company-routes.ts'
 import { directoryRoutes } from './directory-routes.ts'
 import { healthRoutes } from './health-routes.ts'
+import { hostRoutes } from './host-routes.ts'
 import type { OperatorRoute } from './operator-route.ts'
 import { sessionRoutes } from './session-routes.ts'
 
@@ -13,6 +14,7 @@ export const operatorOpenApiPath = '/openapi.json'
 export const operatorRoutes: readonly OperatorRoute[] = [
   ...sessionRoutes,
   ...companyRoutes,
+  ...hostRoutes,
   ...directoryRoutes,
   ...healthRoutes,
 ]

@@ -16,6 +16,8 @@ export interface OperatorServices extends SignInServices {
   /** Why the service is not ready; undefined if it is. */
   readonly findObstacle: () => Promise<string | undefined>
   readonly directoryUrl: () => string
+  /** No company can have them. */
+  readonly serviceHosts: ReadonlySet<string>
   /** The address of the store, without user and password. */
   readonly store: string
 }

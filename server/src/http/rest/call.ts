@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { TemplateEngine } from '../../domain/templates/template.ts'
 import type { TenantWriter } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
+import type { FoundTexts } from '../../domain/tenants/own-hosts.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
 import type { CheckedUrl, Webhook } from '../../domain/webhooks/webhook.ts'
 import type { CompanyLimits, LimitedWork } from '../../platform/process/company-limits.ts'
@@ -33,6 +34,8 @@ import {
 export interface ExternalServices extends SignInServices {
   readonly places: Places
   readonly checkUrl: (text: string) => Promise<CheckedUrl>
+  /** The texts at a name of DNS. */
+  readonly findTexts: (name: string) => Promise<FoundTexts>
   readonly templates: TemplateEngine
   /** The address that emails come from. */
   readonly mailFrom: string | undefined

@@ -16,19 +16,21 @@ export class HttpRequestContext implements RequestContext {
   readonly office: Office
   readonly positionOfZip: NonNullable<RequestContext['positionOfZip']>
   readonly usesRouting: boolean
+  readonly serviceHosts: ReadonlySet<string>
   readonly #clock: Clock
   #now: Temporal.Instant | undefined
 
   constructor(
     { company, actor }: Caller,
     query: Query,
-    { zips, routing, now }: Pick<HttpParts, 'zips' | 'routing' | 'now'>,
+    { zips, routing, now, config }: Pick<HttpParts, 'zips' | 'routing' | 'now' | 'config'>,
   ) {
     this.company = company
     this.actor = actor
     this.office = lookupOffice(company, readId(query.text('office')))
     this.positionOfZip = zip => zips.find(zip)
     this.usesRouting = routing !== undefined
+    this.serviceHosts = config.serviceHosts
     this.#clock = now
   }
 
@@ -50,6 +52,7 @@ class RequestScope implements Scope {
   readonly tx: Transaction
   readonly positionOfZip: NonNullable<RequestContext['positionOfZip']>
   readonly usesRouting: boolean
+  readonly serviceHosts: ReadonlySet<string>
   readonly #context: HttpRequestContext
 
   constructor(context: HttpRequestContext, tx: Transaction) {
@@ -60,6 +63,7 @@ class RequestScope implements Scope {
     this.tx = tx
     this.positionOfZip = context.positionOfZip
     this.usesRouting = context.usesRouting
+    this.serviceHosts = context.serviceHosts
     this.#context = context
   }
 

@@ -32,6 +32,7 @@ import { companyFileRoutes } from './settings/company-file-routes.ts'
 import { deliveryRoutes } from './settings/delivery-routes.ts'
 import { demoDataRoutes } from './settings/demo-data-routes.ts'
 import { feedRoutes } from './settings/feed-routes.ts'
+import { hostRoutes } from './settings/host-routes.ts'
 import { keyRoutes } from './settings/key-routes.ts'
 import { messageRoutes } from './settings/message-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...geocodeRoutes,
   ...hookRoutes,
   ...settingsRoutes,
+  ...hostRoutes,
   ...companyFileRoutes,
   ...sessionRoutes,
   ...feedRoutes,

@@ -1,6 +1,8 @@
+import { Resolver } from 'node:dns'
 import { resolve } from 'node:path'
 import { readEmailAddress } from '../../domain/people/recipient-address.ts'
 import { defaultSessionLimits } from '../../domain/sessions/session.ts'
+import { hostsOfService } from '../../domain/tenants/host-name.ts'
 import { readS3Url } from '../blobs/s3-url.ts'
 import { geocoderExamples, readGeocoderUrl } from '../geocoding/geocoder-url.ts'
 import { readPostgresUrl } from '../postgres/postgres-address.ts'
@@ -67,6 +69,7 @@ export const settings = {
   MAIL_FROM: optional(readText, 'an email address'),
   SMS_URL: secret(readSmsUrl, 'an address such as https://ACCOUNT:TOKEN@api.twilio.com'),
   SMS_FROM: optional(readText, 'a number'),
+  DNS_SERVERS: optional(readDnsServers, 'addresses such as 9.9.9.9 or [2620:fe::fe]:53, with commas between them'),
   WEBHOOK_ALLOW_PRIVATE: onOff(false),
   BLOB_URL: secret(readS3Url, 'an address such as s3://KEY:SECRET@host/bucket?region=us-east-1'),
   FILE_LIMIT_MIB: integer(100, 1, 5_000, 'a whole number of mebibytes from 1 to 5000'),
@@ -103,6 +106,10 @@ function configOf(values: Values) {
     /** The addresses under which clients reach the service; by default those it listens on. */
     publicUrl: values.PUBLIC_URL,
     directoryUrl: values.DIRECTORY_URL,
+    /** They serve every company, so no company can have them. */
+    serviceHosts: hostsOfService([values.PUBLIC_URL, values.DIRECTORY_URL, values.HOST]),
+    /** Undefined for those of the system. */
+    dnsServers: values.DNS_SERVERS,
     demo: values.DEMO,
     geocoder: values.GEOCODER_URL,
     /** Without it, drives are estimated. */
@@ -198,6 +205,16 @@ export function readUrl(text: string): string | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     return undefined
   return url.href.replace(/\/$/, '')
+}
+
+function readDnsServers(text: string): readonly string[] | undefined {
+  const servers = text.split(',').map(server => server.trim())
+  try {
+    new Resolver().setServers(servers)
+    return servers
+  } catch {
+    return undefined
+  }
 }
 
 function readSmtpUrl(text: string): Omit<SmtpSettings, 'from'> | undefined {

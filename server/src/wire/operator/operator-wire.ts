@@ -6,10 +6,13 @@ import type { CompanyOverview } from '../../domain/operators/manage-companies.ts
 import type { Operator } from '../../domain/operators/operator.ts'
 import type { RecentError } from '../../domain/operators/recent-error.ts'
 import { companyAddress, consoleAddress } from '../../domain/tenants/company-address.ts'
+import { namesOf } from '../../domain/tenants/company-host.ts'
+import type { InstallHost } from '../../domain/tenants/host-store.ts'
 import type { ReadParameter } from '../parameters.ts'
 import { type MemberTable, recordTable } from '../record-table.ts'
 import { sample, sampleEmail } from '../samples.ts'
 import { members, type Schema } from '../schema.ts'
+import { hostState, sampleHost, stateOf } from '../settings/host-wire.ts'
 import { boolean, id, integer, listOf, text, webAddress } from '../values.ts'
 
 /** Characters that cannot be stored cannot be found either. */
@@ -84,7 +87,11 @@ export const companyRecord = recordTable<CompanyOverview & { readonly publicUrl:
       'https://inspections.example.com/demo/console',
     ],
     redirect: [text('The install that has it now, or `""`.'), company => company.redirect ?? '', ''],
-    hosts: [listOf({ type: 'string' }, 'Its own hosts.'), ({ company }) => company.hosts, []],
+    hosts: [
+      listOf({ type: 'string' }, 'Its own hosts that are proven.'),
+      ({ company }) => namesOf(company.hosts.filter(({ isProven }) => isProven)),
+      [],
+    ],
     offices: [integer('Number of offices.'), ({ company }) => company.offices.length, 2],
     users: [integer('Number of users.'), ({ company }) => company.users.size, 9],
     keys: [integer('Number of access keys in use.'), ({ company }) => company.keys.size, 4],
@@ -100,6 +107,17 @@ export const companyRecord = recordTable<CompanyOverview & { readonly publicUrl:
 function pick({ id, displayName, email }: CompanyOverview['owners'][number]) {
   return { id, name: displayName, email }
 }
+
+export const installHostRecord = recordTable<InstallHost>('InstallHost', 'A host that a company lists as its own.', {
+  host: [text('The host.'), ({ host }) => host, sampleHost],
+  company: [text('The key of the company.'), ({ companyKey }) => companyKey, 'demo'],
+  state: [hostState, stateOf, 'unproven'],
+  proven: [
+    momentOrEmpty('When it was proven, unless that was before hosts needed a proof.'),
+    ({ provenAt }) => showMoment(provenAt),
+    '',
+  ],
+})
 
 export const credentialRecord = recordTable<IssuedCredential>(
   'DirectoryCredential',

@@ -16,6 +16,7 @@ import { operatorTexts } from '../../texts/operator-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { api } from '../api.ts'
 import { Facts } from '../facts.tsx'
+import { HostsSection } from '../hosts/hosts-section.tsx'
 import classes from '../operator.module.css'
 import { paths } from '../paths.ts'
 import { companyQuery } from './companies.ts'
@@ -47,7 +48,6 @@ export function CompanyPage() {
             [words.created, <Moment key="created" iso={company.created} />],
             [words.console, <Address key="console" url={company.console} />],
             [words.api, company.api],
-            [words.hosts, company.hosts.join(', ')],
             [words.redirect, company.redirect],
           ]}
         />
@@ -56,6 +56,7 @@ export function CompanyPage() {
         <Numbers company={company} />
       </Section>
       <Owners company={company} />
+      <HostsSection company={company.key} />
       <Section title={words.removeSection} help={words.removeHelp}>
         <RemoveCompany company={company} orders={ordersOf(company)} />
       </Section>

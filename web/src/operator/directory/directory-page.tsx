@@ -3,6 +3,7 @@ import { CopyField } from '../../shell/copy-field.tsx'
 import { Page } from '../../shell/page.tsx'
 import { Section } from '../../shell/section.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
+import { HostsSection } from '../hosts/hosts-section.tsx'
 import { AddressesSection } from './addresses-section.tsx'
 import { CredentialsSection } from './credentials-section.tsx'
 import { directoryQuery } from './directory.ts'
@@ -18,6 +19,7 @@ export function DirectoryPage() {
       </Section>
       <CredentialsSection credentials={directory.credentials} />
       <AddressesSection addresses={directory.addresses} />
+      <HostsSection />
     </Page>
   )
 }

@@ -19,6 +19,7 @@ import { SettingsBack } from '../settings-back.tsx'
 import { type CompanyForm, LimitFields, TimeFields } from './booking-fields.tsx'
 import { ConflictFields } from './conflict-fields.tsx'
 import { DurationRules, mistakesInRules } from './duration-rules.tsx'
+import { HostStates } from './host-states.tsx'
 
 const words = companyTexts.company
 const rulesPath = 'settings.durationRules'
@@ -68,7 +69,7 @@ export function CompanyPage() {
           </FieldGroup>
           <ConflictFields form={form} stored={data.settings.conflicts} />
           <Records form={form} />
-          <Addresses form={form} />
+          <Addresses form={form} hosts={data.hosts} />
         </BelowTheFold>
       </EditorForm>
     </Page>
@@ -120,10 +121,11 @@ function Records({ form }: { readonly form: CompanyForm }) {
   )
 }
 
-function Addresses({ form }: { readonly form: CompanyForm }) {
+function Addresses({ form, hosts }: { readonly form: CompanyForm; readonly hosts: readonly string[] }) {
   return (
     <FieldGroup title={words.addresses}>
       <LinesField label={words.hosts} description={words.hostsHelp} {...form.getInputProps('hosts')} />
+      <HostStates hosts={hosts} />
       <LinesField
         label={words.origins}
         description={words.originsHelp}

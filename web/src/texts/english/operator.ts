@@ -55,7 +55,6 @@ export const operatorEnglish = {
     created: 'Created',
     console: 'Console',
     api: 'API',
-    hosts: 'Own hosts',
     redirect: 'Is now at',
     numbers: 'Numbers',
     offices: 'Offices',
@@ -84,6 +83,25 @@ export const operatorEnglish = {
     removing: 'A large company takes a while. You can leave this page.',
     unknownTitle: 'No such company',
     unknownText: 'It was removed, or the address has a mistake.',
+  },
+  hosts: {
+    title: 'Own hosts',
+    titleOfAll: 'Hosts of companies',
+    help: 'A host leads to the company that listed it once its DNS record was found, or you confirm it.',
+    none: 'This company lists no host of its own.',
+    noneOfAll: 'No company lists a host of its own.',
+    states: { proven: 'Proven: leads to the company', unproven: 'Not proven: leads nowhere' },
+    confirm: 'Confirm',
+    confirmThis: (host: string, company: string) => `Confirm ${host} for ${company}`,
+    remove: 'Remove',
+    removeThis: (host: string, company: string) => `Remove ${host} from ${company}`,
+    more: 'Only the first thousand are shown. plumbline host list shows all.',
+    confirmTitle: (host: string) => `Confirm ${host}?`,
+    confirmText: (company: string) =>
+      `It leads to ${company} alone from now on, without a DNS record. Make sure that it belongs to this company.`,
+    removeTitle: (host: string) => `Remove ${host}?`,
+    removeText: (company: string) =>
+      `${company} does not list it any more, and it does not lead to this company alone. Its links begin with the address of the service again.`,
   },
   directory: {
     title: 'Directory',
