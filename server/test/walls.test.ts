@@ -21,6 +21,7 @@ const domainOrder = [
   'people',
   'catalogue',
   'templates',
+  'hosts',
   'tenants',
   'calendar',
   'drives',

@@ -70,6 +70,8 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
   await owner.createCalendarEvent(timeOff)
   const exceptions = [{ date: `${day.add({ days: 3 })}` }, { date: `${day}`, hours: [{ from: '10:00', to: '14:00' }] }]
   await owner.settings.users.update(inspector?.id ?? '', { exceptions })
+  await owner.settings.updateCompany({ hosts: ['book.example.com', `${'long-name.'.repeat(8)}example.com`] })
+  await commandLine(server, 'host', 'confirm', 'book.example.com', '--company', 'demo')
   const fee = await owner.settings.fees.create({ name: long, amount: 1_234_567.89 })
   return {
     ...{ home: '', account: 'account', settings: 'settings', company: 'settings/company', offices: 'settings/offices' },

@@ -92,6 +92,22 @@ export function walkAsOperator(stage: Stage): void {
     await look()
   })
 
+  test('an operator sees the hosts of companies, confirms one and removes it', async () => {
+    await stage.server.as('owner').settings.updateCompany({ hosts: ['book.oak.example'] })
+    await page.goto(address('directory'))
+    const hosts = page.getByRole('region', { name: 'Hosts of companies' })
+    await hosts.getByText('demo · Not proven: leads nowhere').waitFor()
+    await look()
+    await hosts.getByRole('button', { name: 'Confirm book.oak.example for demo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await hosts.getByText('demo · Proven: leads to the company').waitFor()
+    await page.goto(address('companies/demo'))
+    await page.getByRole('button', { name: 'Remove book.oak.example from demo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('This company lists no host of its own.').waitFor()
+    await look()
+  })
+
   test('an operator sees readiness, queues and errors, and an ended session asks in place', async () => {
     await page.getByRole('link', { name: 'Health' }).click()
     await page.getByRole('status').getByText('Ready', { exact: true }).waitFor()

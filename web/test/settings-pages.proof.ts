@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { Locator, Page, Route } from 'playwright-core'
+import { recordOf } from '../../server/src/domain/hosts/host-name.ts'
+import type { CompanyId } from '../../server/src/domain/ids.ts'
 import { answerOf } from '../../server/test/cli/plumbline.ts'
 import { enterPassword, findings, samples, skip, useBrowser, wide } from './browser.ts'
 
@@ -45,6 +47,32 @@ describe('pages of the settings, of the account and of signing in', { skip }, ()
       ['06:00', '08:00'],
     )
     await owner().settings.users.update(id, { hours: before })
+    await page.close()
+  })
+
+  test('an own host shows the record that proves it, what a check found, and when it leads here', async () => {
+    const page = await stage.openSignedIn('settings/company')
+    const hosts = page.getByLabel('Your own hosts')
+    await hosts.fill('127.0.0.1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('127.0.0.1 is an address, not a name').waitFor()
+    await hosts.fill('book.oak.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const states = page.getByRole('region', { name: 'State of your hosts' })
+    await states.getByText('Not proven yet: leads nowhere').waitFor()
+    const { id } = await owner().settings.company()
+    const record = recordOf(id as CompanyId, 'book.oak.example')
+    assert.equal(await states.getByLabel('Name of the record', { exact: true }).inputValue(), record.name)
+    assert.equal(await states.getByLabel('Value of the record', { exact: true }).inputValue(), record.value)
+    // This server asks a name server that does not exist.
+    const check = states.getByRole('button', { name: 'Check book.oak.example' })
+    await check.click()
+    await states.getByText('The name servers did not answer').waitFor()
+    await answerOf(stage.server.dataDir, ['host', 'confirm', 'book.oak.example', '--company', 'demo'])
+    await check.click()
+    await states.getByText('Proven: leads here').waitFor()
+    assert.equal(await check.count(), 0)
+    await owner().settings.updateCompany({ hosts: [] })
     await page.close()
   })
 

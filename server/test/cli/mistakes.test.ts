@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { scratchFolder } from '../store/scratch.ts'
 import { acme } from './acme.ts'
 import { moments, moved } from './kept.ts'
-import { apply, exportOf, plumbline } from './plumbline.ts'
+import { answerOf, apply, exportOf, plumbline } from './plumbline.ts'
 
 /** A store with a company that must not change, and another one that owns a host. */
 describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
@@ -21,6 +21,7 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
       hosts: ['other.example'],
       offices: [{ slug: 'a', name: 'A' }],
     })
+    await answerOf(dataDir, ['host', 'confirm', 'other.example', '--company', 'other'])
     kept = await exportOf(dataDir)
     earlier = moments(dataDir)
   })

@@ -16,6 +16,7 @@ import { retentionDays as deliveryRetentionDays } from '../../src/domain/deliver
 import { maxStoredDrives } from '../../src/domain/drives/drive-store.ts'
 import { maxMeasured, measuredDays } from '../../src/domain/drives/refine-drives.ts'
 import { maxNameBytes } from '../../src/domain/files/file-name.ts'
+import { maxHosts } from '../../src/domain/hosts/host-name.ts'
 import { maxTemplateLength } from '../../src/domain/messages/manage-templates.ts'
 import { maxQueuedDays, retentionDays as messageRetentionDays } from '../../src/domain/messages/prune-messages.ts'
 import { maxTemplateFailures } from '../../src/domain/messages/record-template-outcome.ts'
@@ -44,6 +45,7 @@ import { deadlineMs, maxThreads, maxWaiting } from '../../src/platform/messaging
 import { maxConcurrentRequests } from '../../src/platform/outbound/cached-requests.ts'
 import { maxJsonBytes, requestTimeoutMs } from '../../src/platform/outbound/fetch-json.ts'
 import { maxResponseBytes } from '../../src/platform/outbound/http-client.ts'
+import { nameServerTimeoutMs } from '../../src/platform/outbound/text-records.ts'
 import { maxUrlLength } from '../../src/platform/outbound/webhook-address.ts'
 import { limits as companyWork } from '../../src/platform/process/company-limits.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
@@ -125,6 +127,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['response of a routing service', `${maxJsonBytes / 1024} KiB`],
   ['drives that one request for openings measures', whole(maxMeasured)],
   ['measured drives of a company', whole(maxStoredDrives)],
+  ['[own hosts](company-file.md#own-hosts) of a company', whole(maxHosts)],
   ['the headers of a request must arrive within', seconds(defaultTimeouts.headersTimeout)],
   ['the whole request must arrive within', seconds(defaultTimeouts.requestTimeout)],
   [
@@ -141,6 +144,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['sent and cancelled messages are kept for', `${messageRetentionDays} days`],
   ['a geocoder must answer within', seconds(requestTimeoutMs)],
   ['a routing service must answer within', seconds(requestTimeoutMs)],
+  ['a name server must answer each of two attempts within', seconds(nameServerTimeoutMs)],
   ['a drive is measured again, when it is needed, after', `${measuredDays} days`],
   ['footprints are kept for', `${defaultSettings.footprintRetentionDays} days, unless the company sets another time`],
 ]

@@ -4,12 +4,13 @@ import { lastSid } from '../catalogue/catalogue-store.ts'
 import type { Overlap } from '../conflicts/overlap.ts'
 import { guardOrders, stopGuardingOrders } from '../conflicts/switch-guard.ts'
 import type { Database, Transaction } from '../database.ts'
+import { maxHosts } from '../hosts/host-name.ts'
+import { findHostOwner } from '../hosts/host-store.ts'
 import { type CompanyId, newId, type UserId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
 import { bumpRevision, isCurrent } from '../tenants/company-store.ts'
-import { findHostOwner } from '../tenants/host-store.ts'
 import { loadCompany } from '../tenants/load-company.ts'
 import { findRedirect } from '../tenants/redirect-store.ts'
 import { type SectionKind, sectionNames, sections } from '../tenants/sections.ts'
@@ -94,7 +95,7 @@ export async function planWithin(
     now: scope.now,
     lastSid: file.services ? await lastSid(scope) : 0,
     serviceHosts: scope.serviceHosts,
-    takenHosts: await findTakenHosts(scope, file.hosts ?? []),
+    takenHosts: await findTakenHosts(scope, file.hosts?.slice(0, maxHosts) ?? []),
     retired: await listRetiredOf(scope, kindsIn(file)),
   })
 }

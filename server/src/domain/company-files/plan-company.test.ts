@@ -194,6 +194,11 @@ describe('planning a company: mistakes', () => {
       ['hosts[1]: taken.test belongs to another company', 'hosts[2]: a.test is listed twice'],
     ],
     [
+      'too many hosts',
+      { hosts: Array.from({ length: 51 }, (_, i) => `${i}.test`) },
+      ['hosts: has more than 50 entries'],
+    ],
+    [
       'hosts of the service, and an address',
       { hosts: ['service.test', '10.0.0.1'] },
       ['hosts[0]: service.test is a host of the service itself', 'hosts[1]: 10.0.0.1 is an address, not a name'],

@@ -2,12 +2,12 @@ import type { BlockedTime } from '../calendar/blocked-time.ts'
 import type { Service } from '../catalogue/catalogue.ts'
 import type { Fee, FeeEntry } from '../catalogue/fee.ts'
 import { FileMistakes, type Mistakes } from '../entries/mistakes.ts'
+import { namesOf } from '../hosts/company-host.ts'
+import { findHostMistake, maxHosts, takenHost } from '../hosts/host-name.ts'
 import type { FeeId, ServiceId, UserId } from '../ids.ts'
 import { fullName, type User } from '../people/user.ts'
 import type { MessageTemplate } from '../templates/template.ts'
 import { isSameTemplateKey } from '../templates/template-key.ts'
-import { namesOf } from '../tenants/company-host.ts'
-import { findHostMistake, takenHost } from '../tenants/host-name.ts'
 import type { Office } from '../tenants/office.ts'
 import { defaultSettings } from '../tenants/settings.ts'
 import { type LocalDateTime, readLocalDateTime } from '../time/local-time.ts'
@@ -46,6 +46,10 @@ export function planCompany(file: CompanyFile, known: Known): CompanyPlan {
 /** Hosts that the company listed before stay, so that other settings can be saved whatever the rules were then. */
 function planHosts({ file: { hosts }, known, mistakes }: Planning): readonly string[] {
   const before = namesOf(known.company?.hosts ?? [])
+  if (hosts && hosts.length > Math.max(maxHosts, before.length)) {
+    mistakes.add('hosts', `has more than ${maxHosts} entries`)
+    return before
+  }
   for (const [i, host] of hosts?.entries() ?? []) {
     if (hosts?.indexOf(host) !== i) mistakes.add(`hosts[${i}]`, `${host} is listed twice`)
     if (before.includes(host)) continue

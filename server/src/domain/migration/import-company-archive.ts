@@ -8,10 +8,10 @@ import {
   type OrphanBlob,
   saveOrphanBlob,
 } from '../files/orphan-blob-store.ts'
+import { findHostOwner } from '../hosts/host-store.ts'
 import type { BlobKey, FileId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant } from '../tenant.ts'
-import { findHostOwner } from '../tenants/host-store.ts'
 import { resumeWork, suspendedMillis } from '../tenants/migration-store.ts'
 import { giveKey, lockPartial, newPartialKey, type PartialCompany } from '../tenants/partial-company-store.ts'
 import { deleteRedirect } from '../tenants/redirect-store.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database.ts'
+import type { CompanyHost } from '../hosts/company-host.ts'
 import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
-import type { CompanyHost } from '../tenants/company-host.ts'
 import { findCompanyByKey } from '../tenants/company-store.ts'
 import { proveHost, removeHost } from '../tenants/own-hosts.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyHost } from './company-host.ts'
+import type { CompanyHost } from '../hosts/company-host.ts'
 
 /** The address of a company: with the first of its own hosts that is proven, if there is one, and the scheme, port and path of the service. */
 export function companyAddress(

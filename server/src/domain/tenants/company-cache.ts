@@ -1,9 +1,9 @@
 import type { Database } from '../database.ts'
+import { findHostOwner } from '../hosts/host-store.ts'
 import type { CompanyId } from '../ids.ts'
 import { TtlCache } from '../ttl-cache.ts'
 import type { Company } from './company.ts'
 import { isCurrent } from './company-store.ts'
-import { findHostOwner } from './host-store.ts'
 import { loadCompany } from './load-company.ts'
 
 /** A change such as a revoked key must be effective everywhere within a second; this is half of it. */

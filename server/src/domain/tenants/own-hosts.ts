@@ -1,9 +1,9 @@
+import type { CompanyHost } from '../hosts/company-host.ts'
+import { findHostMistake, recordOf, takenHost } from '../hosts/host-name.ts'
+import { deleteHost, listHosts, saveProof } from '../hosts/host-store.ts'
 import { mistakeIn } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
-import type { CompanyHost } from './company-host.ts'
 import { bumpRevision, touchCompany } from './company-store.ts'
-import { findHostMistake, recordOf, takenHost } from './host-name.ts'
-import { deleteHost, listHosts, saveProof } from './host-store.ts'
 import { requireNotMigrating } from './migration-store.ts'
 
 /** The texts at the name of a record; undefined if DNS did not answer. */

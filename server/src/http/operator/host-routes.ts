@@ -1,6 +1,6 @@
+import { type InstallHost, listHostsOfInstall } from '../../domain/operators/host-overview-store.ts'
 import { confirmHost, removeHostOf } from '../../domain/operators/manage-hosts.ts'
 import { mistakeIn, Refusal } from '../../domain/refusal.ts'
-import { type InstallHost, listHostsOfInstall } from '../../domain/tenants/host-store.ts'
 import { installHostRecord, readableParameter } from '../../wire/operator/operator-wire.ts'
 import { answerTable, listMember, nothing } from '../../wire/record-table.ts'
 import { sampleHost } from '../../wire/settings/host-wire.ts'

@@ -1,9 +1,12 @@
 import { promises as dns, NODATA, NOTFOUND } from 'node:dns'
 import type { FoundTexts } from '../../domain/tenants/own-hosts.ts'
 
+/** Of each of two attempts. */
+export const nameServerTimeoutMs = 2_000
+
 /** Finds the TXT records of a name, at these name servers or those of the system. */
-export function textFinder(servers?: readonly string[], timeoutMs = 2_000): (name: string) => Promise<FoundTexts> {
-  const resolver = new dns.Resolver({ timeout: timeoutMs, tries: 2 })
+export function textFinder(servers?: readonly string[]): (name: string) => Promise<FoundTexts> {
+  const resolver = new dns.Resolver({ timeout: nameServerTimeoutMs, tries: 2 })
   if (servers) resolver.setServers(servers)
   return async name => {
     try {

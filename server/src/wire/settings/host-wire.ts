@@ -1,6 +1,6 @@
+import type { CompanyHost } from '../../domain/hosts/company-host.ts'
+import { recordOf } from '../../domain/hosts/host-name.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import type { CompanyHost } from '../../domain/tenants/company-host.ts'
-import { recordOf } from '../../domain/tenants/host-name.ts'
 import { type CheckedHost, hostChecks } from '../../domain/tenants/own-hosts.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
 import { type MemberTable, recordTable } from '../record-table.ts'

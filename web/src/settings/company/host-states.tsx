@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { api } from '../../session/api.ts'
 import { CopyField } from '../../shell/copy-field.tsx'
-import { Rows } from '../../shell/rows.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
 import { companyTexts } from '../../texts/company-texts.ts'
 import classes from './hosts.module.css'
@@ -24,7 +23,11 @@ export function HostStates({ hosts }: { readonly hosts: readonly string[] }) {
   if (hosts.length === 0 || !data || data.length === 0) return null
   return (
     <section aria-label={words.hostStates}>
-      <Rows rows={data.map(host => ({ id: host.host, title: <HostState host={host} hosts={hosts} /> }))} />
+      <ul className={classes.hosts}>
+        {data.map(host => (
+          <HostState key={host.host} host={host} hosts={hosts} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -37,14 +40,14 @@ interface HostProps {
 function HostState({ host, hosts }: HostProps) {
   const isProven = host.state === 'proven'
   return (
-    <span className={classes.host}>
+    <li className={classes.host}>
       <strong>{host.host}</strong>
       <span className={classes.state} data-state={host.state}>
         {isProven ? <IconCheck size={16} aria-hidden="true" /> : <IconAlertTriangle size={16} aria-hidden="true" />}
         {isProven ? words.hostProven : words.hostUnproven}
       </span>
       {!isProven && <MissingRecord host={host} hosts={hosts} />}
-    </span>
+    </li>
   )
 }
 
@@ -71,12 +74,12 @@ function MissingRecord({ host, hosts }: HostProps) {
         <CopyField label={words.hostRecordName} value={recordName} />
         <CopyField label={words.hostRecordValue} value={recordValue} />
       </FieldRow>
-      <span className={classes.check}>
+      <div className={classes.check}>
         <Button variant="default" loading={isChecking} aria-label={words.checkThis(name)} onClick={() => void check()}>
           {words.check}
         </Button>
         <span role="status">{outcome && words.checks[outcome]}</span>
-      </span>
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
+import { recordOf } from '../../../domain/hosts/host-name.ts'
+import { listHosts } from '../../../domain/hosts/host-store.ts'
 import { mistakeIn } from '../../../domain/refusal.ts'
-import { recordOf } from '../../../domain/tenants/host-name.ts'
-import { listHosts } from '../../../domain/tenants/host-store.ts'
 import { checkHost, type FoundTexts } from '../../../domain/tenants/own-hosts.ts'
 import { body, checkedField } from '../../../wire/body-codec.ts'
 import { listAnswer, recordAnswer } from '../../../wire/record-table.ts'

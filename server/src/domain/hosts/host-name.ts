@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { CompanyId } from '../ids.ts'
 
+/** Of a company. */
+export const maxHosts = 50
 const maxLength = 240
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+/** As `URL` writes it, however it was spelled. */
+const address = /^(?:\d+(?:\.\d+){3}|\[.*\])$/
 /** The machine itself, under the names of RFC 6761 and of distributions. */
 const ownMachine = /^(?:.+\.)?localhost(?:\.localdomain)?$/
 
@@ -13,7 +16,7 @@ const ownMachine = /^(?:.+\.)?localhost(?:\.localdomain)?$/
  */
 export function findHostMistake(host: string, serviceHosts: ReadonlySet<string>): string | undefined {
   const name = nameOfHost(host)
-  if (name !== undefined && isIP(name.replace(/^\[|\]$/g, '')) !== 0) return `${host} is an address, not a name`
+  if (name !== undefined && address.test(name)) return `${host} is an address, not a name`
   if (
     name === undefined ||
     name !== host ||

@@ -1,10 +1,9 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { CompanyHost } from './company-host.ts'
-import { isComplete } from './partial-company-store.ts'
 
 /** Unproven hosts are in another table: no request finds a company by them. */
 export async function findHostOwner(tx: Transaction, host: string): Promise<CompanyId | undefined> {
@@ -12,9 +11,9 @@ export async function findHostOwner(tx: Transaction, host: string): Promise<Comp
   return row?.company_id as CompanyId | undefined
 }
 
-type Stored = { host: string; is_proven: number; proven_at: number | null }
+export type StoredHost = { host: string; is_proven: number; proven_at: number | null }
 
-function readHost({ host, is_proven, proven_at }: Stored): CompanyHost {
+export function readHost({ host, is_proven, proven_at }: StoredHost): CompanyHost {
   return {
     host,
     isProven: is_proven === 1,
@@ -24,33 +23,12 @@ function readHost({ host, is_proven, proven_at }: Stored): CompanyHost {
 
 /** Proven or not, in the order of the company. */
 export async function listHosts({ tx, companyId }: Tenant): Promise<CompanyHost[]> {
-  const rows = await tx.all<Stored>(sql`
+  const rows = await tx.all<StoredHost>(sql`
     select host, 1 as is_proven, proven_at, sequence from company_hosts where company_id = ${companyId}
     union all
     select host, 0 as is_proven, null as proven_at, sequence from unproven_hosts where company_id = ${companyId}
     order by sequence`)
   return rows.map(readHost)
-}
-
-export interface InstallHost extends CompanyHost {
-  readonly companyKey: string
-}
-
-const proven = raw(`select h.host, c.key, 1 as is_proven, h.proven_at from company_hosts h
-  join companies c on c.company_id = h.company_id`)
-const unproven = raw(`select h.host, c.key, 0 as is_proven, null as proven_at from unproven_hosts h
-  join companies c on c.company_id = h.company_id`)
-
-/** Of all companies, or of those whose key or host contains the text. Those without proof come first. */
-export async function listHostsOfInstall(tx: Transaction, search: string, limit: number): Promise<InstallHost[]> {
-  const pattern = `%${search
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, '\\$&')}%`
-  const matches = sql`where ${isComplete} and (c.key like ${pattern} escape '\\' or h.host like ${pattern} escape '\\')`
-  const rows = await tx.all<Stored & { key: string }>(sql`
-    ${unproven} ${matches} union all ${proven} ${matches} order by is_proven, host, key limit ${limit}`)
-  return rows.map(row => ({ ...readHost(row), companyKey: row.key }))
 }
 
 /**
