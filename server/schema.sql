@@ -1221,6 +1221,8 @@ CREATE INDEX messages_by_age ON public.messages USING btree (completed_at) WHERE
 
 CREATE INDEX messages_by_due ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (submitted_at IS NULL));
 
+CREATE INDEX messages_by_order ON public.messages USING btree (company_id, order_id, id) WHERE (order_id IS NOT NULL);
+
 CREATE INDEX messages_by_state ON public.messages USING btree (company_id, state, id);
 
 CREATE INDEX messages_claimed ON public.messages USING btree (claim) WHERE (claim IS NOT NULL);

@@ -93,6 +93,7 @@ export async function fillPool(
     'access key': [(await settings.keys.create({ name })).id],
     template: ['scheduled.client.email', 'reminder.client.sms'],
     event: [await eventOfHook(client, hook.id)],
+    message: ids(await client.orderMessages(order.id)),
     ...(spares as Record<SpareKind, string[]>),
     token: [lastPartOf(report.url)],
     feed: [lastPartOf((await settings.feeds.create(users[0]?.id ?? '')).address)],

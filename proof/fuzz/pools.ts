@@ -39,6 +39,7 @@ export type Kind =
   | 'access key'
   | 'template'
   | 'event'
+  | 'message'
 
 export type Pool = Readonly<Partial<Record<Kind, readonly string[]>>>
 
@@ -64,6 +65,7 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   contact: 'contact',
   company: 'order',
   event: 'event',
+  message: 'message',
   order: 'order',
   payment: 'order',
   report: 'file',
@@ -82,14 +84,14 @@ export function kindOfSample(value: unknown): Kind | undefined {
 
 const kindsOfFields: readonly [RegExp, Kind][] = [
   [/^clientuuid$/, 'client'],
-  [/agentuuid$/, 'agent'],
-  [/^(?:inspector(?:\d+uuid|\[\])?|owner|scheduledby|user)$/, 'user'],
-  [/^offices?(?:uuid)?$/, 'office'],
+  [/agentuuid$|^removeagents$/, 'agent'],
+  [/^(?:inspector(?:\d+uuid|\[\])?|removeinspectors|owner|scheduledby|user)$/, 'user'],
+  [/^offices?(?:uuid|\[\])?$/, 'office'],
   [/^ordertypeuuid$|^orderType$/, 'order type'],
   [/^(?:remove)?services(?:\[\])?$/, 'service'],
   [/^hold$/, 'hold'],
   [/^package$/, 'package'],
-  [/^feeid$/, 'fee'],
+  [/^feeid$|^removefees$/, 'fee'],
   [/^id$/, 'order'],
   [/^cursor$/, 'cursor'],
   [/^(?:q|email)$/, 'email'],

@@ -40,6 +40,7 @@ import type {
   ContactFields,
   ContactPage,
   DayRoute,
+  Delivery,
   EscrowOfficerPage,
   Fee,
   FileChange,
@@ -76,10 +77,13 @@ import type {
   Order,
   OrderBooked,
   OrderChange,
+  OrderConflictsAnswer,
+  OrderConflictsQuery,
   OrderCreated,
   OrderFeeLine,
   OrderFields,
   OrderFile,
+  OrderMessage,
   OrderNote,
   OrderPage,
   OrderPageQuery,
@@ -92,6 +96,7 @@ import type {
   Passkey,
   PasskeyFields,
   PasswordFields,
+  Payment,
   PaymentFields,
   PaymentSaved,
   Quote,
@@ -636,9 +641,12 @@ export class TenantCalls extends RecordCalls {
    * The company setting `conflicts` decides about a time that is not free: `allow` saves the order, `warn` saves it
    * with `warnings` and `conflicts`, `reject` refuses it. `Prefer: conflict=reject` or `conflict=warn` makes one
    * request stricter. An update that changes neither the time nor the people is never refused because of it.
+   *
+   * With `unmodifiedsince`, an order that was changed meanwhile is refused with HTTP 409, and `current` is the order
+   * as it is now.
    */
-  updateOrder(id: OrderIdOrNumber, fields: OrderFields, { office, ...options }: BookingWriteOptions & { readonly office?: string | undefined } = {}): Promise<OrderBooked> {
-    return this.save('POST', path`/order/${id}`, fields, options, { office })
+  updateOrder(id: OrderIdOrNumber, fields: OrderFields, { office, unmodifiedsince, ...options }: BookingWriteOptions & { readonly office?: string | undefined; readonly unmodifiedsince?: string | undefined } = {}): Promise<OrderBooked> {
+    return this.save('POST', path`/order/${id}`, fields, options, { office, unmodifiedsince })
   }
 
   /**
@@ -723,6 +731,50 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Check a time for an order.
+   *
+   * What would be in the way if the order had this time, length and people: other orders, holds, working hours, time
+   * off, buffers, drives, qualifications and the rules of the company. Nothing is saved. Omitted parameters are
+   * those of the order.
+   */
+  orderConflicts(id: OrderIdOrNumber, query?: OrderConflictsQuery): Promise<OrderConflictsAnswer> {
+    return this.read(path`/order/conflicts/${id}`, undefined, query)
+  }
+
+  /**
+   * List messages of an order.
+   *
+   * Emails and text messages that were sent, are due or have failed, newest first, at most 200.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`.
+   */
+  orderMessages(id: OrderIdOrNumber): Promise<readonly OrderMessage[]> {
+    return this.read(path`/order/messages/${id}`, 'messages')
+  }
+
+  /**
+   * Send a message of an order again.
+   *
+   * Whatever its state, with the order and the address as they are now. A message that is being sent is refused.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`.
+   */
+  resendOrderMessage(id: OrderIdOrNumber, message: string, options?: WriteOptions): Promise<string> {
+    return this.write('POST', path`/order/messages/${id}/${message}/resend`, 'id', {}, options)
+  }
+
+  /**
+   * List webhook deliveries of an order.
+   *
+   * Of all webhooks, newest first, each with its last attempt, at most 100. Completed ones are kept for 30 days.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  orderDeliveries(id: OrderIdOrNumber): Promise<readonly Delivery[]> {
+    return this.read(path`/order/deliveries/${id}`, 'deliveries')
+  }
+
+  /**
    * List upcoming inspections of the key's user.
    *
    * The next inspection first. Footprints are the pull alternative to webhooks: they stay until they are deleted, or
@@ -753,6 +805,15 @@ export class TenantCalls extends RecordCalls {
    */
   addPayment(fields: PaymentFields, options?: WriteOptions): Promise<PaymentSaved> {
     return this.save('POST', '/addpayment', fields, options)
+  }
+
+  /**
+   * List payments of an order.
+   *
+   * Oldest first; also of a removed order.
+   */
+  orderPayments(id: OrderIdOrNumber): Promise<readonly Payment[]> {
+    return this.read(path`/order/payments/${id}`, 'payments')
   }
 
   /**

@@ -2457,6 +2457,24 @@ export interface OrderChange {
   readonly changes: Readonly<Record<string, string>>
 }
 
+export interface OrderConflictsAnswer {
+  /** What is in the way. */
+  readonly conflicts: readonly Conflict[]
+  /** The nearest openings if anything is in the way, at most three. */
+  readonly openings: readonly Opening[]
+  /** Whether the company refuses a time that is not free. */
+  readonly refused: 'yes' | 'no'
+}
+
+export interface OrderConflictsQuery {
+  /** Start of the appointment, in local time. */
+  readonly datetime?: string | undefined
+  /** Minutes; 0 for those of the order. */
+  readonly duration?: number | undefined
+  /** The inspectors; unknown ones are ignored. */
+  readonly inspector?: readonly string[] | undefined
+}
+
 export interface OrderCreated {
   readonly status: 'ok' | 'partial'
   readonly message: string
@@ -2644,6 +2662,12 @@ export interface OrderFields {
   readonly services?: readonly string[]
   /** Services to remove on an update, with their fees. */
   readonly removeservices?: readonly string[]
+  /** Fees to remove on an update. */
+  readonly removefees?: readonly string[]
+  /** People to take off the order on an update, from all their places. */
+  readonly removeinspectors?: readonly string[]
+  /** Agents to take off the order on an update. */
+  readonly removeagents?: readonly string[]
   /**
    * Recorded only: **a package adds neither services nor fees**, and a repeated one is recorded again. An unknown
    * package makes the outcome `partial`: no services and packages of this request are attached, and on create no
@@ -2735,6 +2759,32 @@ export interface OrderFile {
   readonly createdby: string
   /** When it last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
+}
+
+/** An email or text message of an order. */
+export interface OrderMessage {
+  /** The message. */
+  readonly id: string
+  /** What it is about: `scheduled`, `reminder` and others. */
+  readonly kind: string
+  /** Email or text message. */
+  readonly channel: 'email' | 'sms'
+  /** The part of its recipient in the order. */
+  readonly audience: string
+  /** Name of the recipient. */
+  readonly recipient: string
+  /** The address or number; `""` before it is rendered. */
+  readonly address: string
+  /** `unsure` was submitted, and its response is unknown: only a person sends it again. */
+  readonly state: 'due' | 'sent' | 'failed' | 'cancelled' | 'unsure'
+  /** When it is sent, or was. ISO 8601 with the offset of the company's zone. */
+  readonly due: string
+  /** The subject; `""` before it is rendered. */
+  readonly subject: string
+  /** The text; `""` before it is rendered. */
+  readonly body: string
+  /** Why it was not sent; `""` otherwise. */
+  readonly error: string
 }
 
 /** A note on an order. */
@@ -3054,6 +3104,24 @@ export interface PasswordFields {
   readonly current: string
   /** The new password. */
   readonly password: string
+}
+
+/** Money received for an order. */
+export interface Payment {
+  /** The payment. */
+  readonly id: string
+  /** The amount. Dollars, with at most two decimals. */
+  readonly amount: number
+  /** Payment method, as free text. */
+  readonly method: string
+  /** Number of the check or the transaction. */
+  readonly reference: string
+  /** The user who recorded it. */
+  readonly uid: string
+  /** Display name of that user. */
+  readonly by: string
+  /** When: ISO 8601 in UTC, written with `+00:00`. */
+  readonly when: string
 }
 
 /** A payment that was received. */

@@ -23,6 +23,7 @@ export const sample = {
   event: '019c41d7-82f5-7e30-9a64-5b1d0c7f38e2',
   order: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084',
   payment: 'f2c8e4a0-1b6d-4795-8e3f-0d9a7c5b2e16',
+  message: 'a7e2c9f4-15d8-4b60-93ae-4f7c0b8d6e21',
   report: '8b1e6d3c-7f40-4a92-b5c8-2e9d0f6a4173',
   attachment: '04d9c7e5-3a8b-4f16-9d2e-b6f1a5c8e730',
 } as const

@@ -77,6 +77,7 @@ export async function furnish(
   const hold = await client.hold({ ...(await nextOpening(client)), seconds: 3600, note: words('hold') })
   const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })
   const sent = await eventOfHook(client, hook.id)
+  const [message = assert.fail()] = await client.orderMessages(order.id)
   const key = await client.settings.keys.create({ name: words('key') })
   const [listed, people, agents] = await Promise.all([client.orders({ limit: 1 }), client.clients(), client.agents()])
   const [agencies, contacts, userPage] = await Promise.all([client.agencies(), client.contacts(), client.userPage()])
@@ -102,6 +103,7 @@ export async function furnish(
       passkey: '',
       key: key.id,
       event: sent,
+      message: message.id,
       order: order.id,
       report: report.id,
       attachment: attachment.id,

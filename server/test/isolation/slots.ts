@@ -13,6 +13,7 @@ export const kinds = [
     'passkey',
     'key',
     'event',
+    'message',
     'order',
     'report',
     'attachment',
@@ -47,6 +48,12 @@ const plainParameters = [
   'datetimebefore',
   'oid',
   'to',
+  'until',
+  'sort',
+  'direction',
+  'state[]',
+  'datetime',
+  'unmodifiedsince',
   'address1',
   'city',
   'state',
@@ -77,9 +84,11 @@ export function slotsOf(call: DescribedCall, resolve: (schema: Schema) => Schema
 
 function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Parameter): Slot[] {
   if (place === 'header') return []
-  const isSearch = call.path.endsWith('/search') || call.path === '/user/lookup'
+  // Its cursor is the place of an order, which tells nothing.
+  const isList = call.path === '/orders/list'
+  const isSearch = isList || call.path.endsWith('/search') || call.path === '/user/lookup'
   const isText = plainParameters.includes(name) || (name === 'q' && isSearch)
-  const isPlain = isText || schema.type === 'boolean' || schema.type === 'integer'
+  const isPlain = isText || (isList && name === 'cursor') || schema.type === 'boolean' || schema.type === 'integer'
   if (isPlain && place === 'query') return []
   // A template is named by its kind, audience and channel, the same in every company.
   if (call.path.startsWith('/settings/messages/')) return []
@@ -112,17 +121,18 @@ function namesSomething(name: string, { format }: Schema): boolean {
 }
 
 const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
-  [/^offices?(?:uuid)?$/, 'office'],
-  [/^(?:inspector\d*(?:uuid|\[\])?|owner|scheduledby|user)$/, 'user'],
+  [/^offices?(?:uuid|\[\])?$/, 'office'],
+  [/^(?:inspector\d*(?:uuid|\[\])?|removeinspectors|owner|scheduledby|user)$/, 'user'],
   [/^order[tT]ype(?:uuid)?$/, 'orderType'],
   [/^(?:remove)?services(?:\[\])?$/, 'service'],
   [/^hold$/, 'hold'],
   [/^package$/, 'package'],
-  [/^feeid$/, 'fee'],
+  [/^feeid$|^removefees$/, 'fee'],
   [/^client(?:uuid)?$/, 'client'],
-  [/^(?:buyers|sellers)agentuuid$/, 'agent'],
+  [/^(?:buyers|sellers)agentuuid$|^removeagents$/, 'agent'],
   [/^file$/, 'report'],
   [/^event$/, 'event'],
+  [/^message$/, 'message'],
   [/^order$/, 'order'],
 ]
 

@@ -93,6 +93,14 @@ const withOrder = async (
   return { ...request, path: request.path.replace(/[^/]+$/, id) }
 }
 
+/** Changes the order of a path like `/order/messages/{id}/…` first. */
+const inMessages = (change: (fixture: OrderFixture, order: string) => Promise<unknown>): Provocation => {
+  return async (request, { fixture }) => {
+    await change(fixture, request.path.split('/')[3] ?? '')
+    return request
+  }
+}
+
 async function removedOrder({ fixture: { owner } }: Stage): Promise<string> {
   const { id } = await owner.createOrder({})
   await owner.deleteOrder(id)
@@ -222,11 +230,19 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   ),
   'order.removed POST /report/{id}': removedWithFile,
   'order.removed POST /attachment/{id}': removedWithFile,
+  'order.removed POST /order/messages/{id}/{message}/resend': inMessages(({ owner }, order) =>
+    owner.deleteOrder(order),
+  ),
   'order.not-scheduled': async (request, { fixture }) => {
     const { id } = await fixture.owner.createOrder({})
     return { ...request, path: request.path.replace(/[^/]+$/, id) }
   },
   'order.unknown': unknown,
+  'order.unknown POST /order/messages/{id}/{message}/resend': request => ({
+    ...request,
+    path: request.path.replace(/(?<=messages\/)[^/]+/, unknownId),
+  }),
+  'message.unknown': request => ({ ...request, path: request.path.replace(/[^/]+(?=\/resend$)/, unknownId) }),
   'order.unknown GET /order/file/{id}/{file}': request => ({
     ...request,
     path: request.path.replace(/[^/]+(?=\/[^/]+$)/, unknownId),
@@ -312,6 +328,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     request.method === 'DELETE'
       ? { ...request, query: '?modified=2020-01-01T00:00:00Z' }
       : { ...request, body: { ...(request.body as object), modified: '2020-01-01T00:00:00Z' } },
+  'settings.stale POST /order/{id}': withQuery('unmodifiedsince=2020-01-01T00:00:00Z'),
   'settings.unknown': unknown,
   'strict.refused': request => ({
     ...request,
@@ -358,6 +375,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'time.unparseable GET /orders': withQuery('after=yesterday'),
   'time.unparseable GET /clients': withQuery('after=yesterday'),
   'time.unparseable GET /calendar': withQuery('from=soon'),
+  'time.unparseable GET /order/conflicts/{id}': withQuery('datetime=soon'),
   'time.unparseable GET /calendarevents': withQuery('from=soon'),
   'time.unparseable POST /calendarevent': withBody({ start: 'soon' }),
   'time.unparseable POST /hold': withBody({ start: 'soon' }),

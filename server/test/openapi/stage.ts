@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { sections } from '../../src/domain/tenants/sections.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
@@ -62,6 +63,7 @@ export async function openStage(): Promise<Stage> {
     contact: (await owner.createContact({ lastname: 'Cole', type: 'escrowofficer' })).id,
     company: fixture.query(`select company_id from companies where key = 'demo'`)[0]?.company_id as string,
     event: '',
+    message: '',
     calendarEvent: '',
     hold: '',
     session: '',
@@ -91,6 +93,7 @@ export async function openStage(): Promise<Stage> {
           ...(await holdOf(fixture, example)),
           ...(await keyOf(fixture, example)),
           ...(await paperOf(fixture, order, example)),
+          ...(await messageOf(fixture, order, example)),
         }
         if (example.path === '/settings/hosts/check') await owner.settings.updateCompany({ hosts: [sampleHost] })
         const replacements = await signInExample(fixture, example)
@@ -172,6 +175,12 @@ async function paperOf({ owner }: OrderFixture, order: string, { path }: Request
   if (path.includes(sample.report)) return { report: (await owner.uploadReport(order, '%PDF-1.7 a report')).id }
   if (path.includes(sample.attachment)) return { attachment: (await owner.uploadAttachment(order, 'a note')).id }
   return {}
+}
+
+async function messageOf({ owner }: OrderFixture, order: string, { path }: Request): Promise<Record<string, string>> {
+  if (!path.includes(sample.message)) return {}
+  const [message = assert.fail()] = await owner.orderMessages(order)
+  return { message: message.id }
 }
 
 /** An example that removes a person gets one of its own. */

@@ -191,7 +191,8 @@ export class Planner {
 
 const blankInput = {
   controls: [],
-  ...{ inlineClient: undefined, removedServices: [], packages: [], fees: [], scheduledBy: undefined },
+  ...{ removedInspectors: [], removedAgents: [] },
+  ...{ inlineClient: undefined, removedServices: [], removedFees: [], packages: [], fees: [], scheduledBy: undefined },
   ...{ sendsEmail: undefined, sendsSms: undefined, hold: undefined, conflict: undefined, ignored: [] },
 }
 

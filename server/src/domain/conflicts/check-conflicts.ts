@@ -1,5 +1,6 @@
 import type { OfficeId, OrderId, ServiceId, UserId } from '../ids.ts'
 import type { ConflictKind } from '../openings/conflict-rule.ts'
+import type { Opening } from '../openings/openings.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { ConflictHandling } from '../tenants/settings.ts'
 import { type LocalDateTime, showWallTime } from '../time/local-time.ts'
@@ -59,6 +60,18 @@ export async function checkConflicts(
   if (handling === 'warn') return { isGuarded: false, conflicts }
   await refuseConflicts(scope, appointment, conflicts)
   return { isGuarded: true, conflicts: [] }
+}
+
+/** What would be in the way of an order, and the nearest openings if anything is. Nothing is refused or saved. */
+export async function previewConflicts(
+  scope: Scope,
+  order: CheckedOrder,
+): Promise<{ readonly conflicts: readonly Conflict[]; readonly openings: readonly Opening[] }> {
+  const appointment = appointmentOf(order)
+  if (!appointment) return { conflicts: [], openings: [] }
+  const conflicts = conflictsOf(await findConflicts(scope, appointment), 'all')
+  const openings = conflicts.length > 0 ? await nearestOpenings(scope, appointment, shownOpenings) : []
+  return { conflicts, openings }
 }
 
 export const conflictsNotRead = Promise.resolve(undefined)

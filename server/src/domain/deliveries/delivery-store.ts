@@ -1,4 +1,4 @@
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Row, Transaction } from '../database.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
@@ -95,7 +95,22 @@ export interface ListedDelivery extends Delivery {
   readonly lastError: string
 }
 
-/** Newest first: ids of events grow with time. */
+type StoredDelivery = Row & { http_status: number | null; error: string | null }
+
+/** Newest first: ids of events grow with time. Each delivery that is selected gets the outcome of its last attempt. */
+const withLastAttempt = (deliveries: Sql) => sql`
+  select d.*, coalesce(d.success_status, a.http_status) as http_status,
+    case when d.success_id is null then a.error end as error from (${deliveries}) as d
+  left join delivery_attempts a on a.company_id = d.company_id and a.webhook_id = d.webhook_id
+    and a.event_id = d.event_id and a.id = (
+      select max(b.id) from delivery_attempts b where b.company_id = d.company_id
+        and b.webhook_id = d.webhook_id and b.event_id = d.event_id)
+  order by d.event_id desc`
+
+function readListed(row: StoredDelivery): ListedDelivery {
+  return { ...deliveryRow.read(row), lastHttpStatus: orNothing(row.http_status), lastError: row.error ?? '' }
+}
+
 export async function readDeliveries(
   { tx, companyId }: Tenant,
   webhookId: WebhookId,
@@ -103,21 +118,28 @@ export async function readDeliveries(
   limit: number,
 ): Promise<ListedDelivery[]> {
   const chosen = state === undefined ? empty : conditions[state]
-  const rows = await tx.all<Row & { http_status: number | null; error: string | null }>(sql`
-    select d.*, coalesce(d.success_status, a.http_status) as http_status,
-      case when d.success_id is null then a.error end as error from (
+  const rows = await tx.all<StoredDelivery>(
+    withLastAttempt(sql`
       select * from deliveries where company_id = ${companyId} and webhook_id = ${webhookId} ${chosen}
-      order by ${state === 'due' || state === 'waiting' ? sql`occurred_at desc, event_id desc` : sql`event_id desc`} limit ${limit}) as d
-    left join delivery_attempts a on a.company_id = d.company_id and a.webhook_id = d.webhook_id
-      and a.event_id = d.event_id and a.id = (
-        select max(b.id) from delivery_attempts b where b.company_id = d.company_id
-          and b.webhook_id = d.webhook_id and b.event_id = d.event_id)
-    order by d.event_id desc`)
-  return rows.map(row => ({
-    ...deliveryRow.read(row),
-    lastHttpStatus: orNothing(row.http_status),
-    lastError: row.error ?? '',
-  }))
+      order by ${state === 'due' || state === 'waiting' ? sql`occurred_at desc, event_id desc` : sql`event_id desc`} limit ${limit}`),
+  )
+  return rows.map(readListed)
+}
+
+/** Of all webhooks. The cross join looks up each event of the order for each webhook. */
+export async function readOrderDeliveries(
+  { tx, companyId }: Tenant,
+  orderId: OrderId,
+  limit: number,
+): Promise<ListedDelivery[]> {
+  const rows = await tx.all<StoredDelivery>(
+    withLastAttempt(sql`
+      select d.* from events e cross join webhooks w cross join deliveries d
+      where e.company_id = ${companyId} and e.order_id = ${orderId} and w.company_id = ${companyId}
+        and d.company_id = ${companyId} and d.webhook_id = w.id and d.event_id = e.id
+      order by d.event_id desc limit ${limit}`),
+  )
+  return rows.map(readListed)
 }
 
 const conditions = {

@@ -120,6 +120,29 @@ export async function listMessages(
   return rows.map(readMessage)
 }
 
+/** A message of an order, with the name of its recipient. */
+export interface OrderMessage extends Message {
+  readonly recipient: string
+}
+
+const recipient = ['clients', 'agents', 'users']
+  .map(
+    table =>
+      `(select p.display_name from ${table} p where p.company_id = messages.company_id and p.id = messages.person_id)`,
+  )
+  .join(', ')
+
+/** Newest first. */
+export async function listOrderMessages({ tx, companyId }: Tenant, orderId: OrderId): Promise<OrderMessage[]> {
+  const rows = await tx.all<StoredMessage & { readonly recipient: string }>(sql`
+    select ${raw(messageColumns)}, coalesce(${raw(recipient)}, '') as recipient from messages
+    where company_id = ${companyId} and order_id = ${orderId} order by id desc limit ${maxOrderMessages}`)
+  return rows.map(row => ({ ...readMessage(row), recipient: row.recipient }))
+}
+
+/** The newest of an order that is changed again and again. */
+const maxOrderMessages = 200
+
 export async function findMessage({ tx, companyId }: Tenant, id: MessageId): Promise<Message | undefined> {
   const row = await tx.one<StoredMessage>(sql`
     select ${raw(messageColumns)}, ${orderNumber} from messages where company_id = ${companyId} and id = ${id}`)

@@ -26,7 +26,7 @@ import { keepControls } from './order-controls.ts'
 import type { OrderChanged, OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import { blankProperty } from './order-fields.ts'
-import type { OrderInput } from './order-input.ts'
+import { type OrderInput, removals } from './order-input.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
 import { schedulingOnCreate } from './scheduling.ts'
 
@@ -50,7 +50,8 @@ export async function createOrder(scope: Scope, input: OrderInput, id = newId<Or
   const services = isPartial ? [] : keepServices(scope, officeId, input.services, dropped)
   const property = { ...blankProperty, ...input.property }
   const prices = input.pricesServices ? addPrices([], services, property) : []
-  for (const id of input.removedServices) dropped.add('removeservices', id, 'was ignored: the order is new')
+  for (const [field, ids] of removals(input))
+    for (const id of ids) dropped.add(field, id, 'was ignored: the order is new')
   const serviceIds = services.map(({ id }) => id)
   const booking = {
     ...property,

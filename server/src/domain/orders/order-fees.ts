@@ -1,7 +1,7 @@
 import type { Catalogue, Service } from '../catalogue/catalogue.ts'
 import type { Fee } from '../catalogue/fee.ts'
 import { type PricedFee, priceServices, totalCents } from '../catalogue/pricing.ts'
-import { type FeeId, readId, type ServiceId } from '../ids.ts'
+import { type FeeId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { maxEntries, type Order, type OrderFee } from './order.ts'
 import type { OrderProperty } from './order-fields.ts'
@@ -54,7 +54,7 @@ export function override(fees: readonly OrderFee[], overrides: readonly FeeOverr
 }
 
 /** Removing a service removes its fees. */
-export function withoutServices(fees: readonly OrderFee[], removed: ReadonlySet<ServiceId>): OrderFee[] {
+export function withoutServices(fees: readonly OrderFee[], removed: ReadonlySet<string>): OrderFee[] {
   return fees.filter(fee => fee.serviceId === undefined || !removed.has(fee.serviceId))
 }
 

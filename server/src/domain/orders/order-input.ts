@@ -23,6 +23,9 @@ export interface OrderInput {
   readonly inspectors: readonly { readonly place: number; readonly id: string }[]
   readonly services: readonly string[]
   readonly removedServices: readonly string[]
+  readonly removedFees: readonly string[]
+  readonly removedInspectors: readonly string[]
+  readonly removedAgents: readonly string[]
   readonly packages: readonly string[]
   readonly fees: readonly { readonly id: string; readonly amountCents: number }[]
   readonly pricesServices: boolean
@@ -47,4 +50,14 @@ export interface InlineClient {
   readonly name: string
   readonly email: string
   readonly mobile: string
+}
+
+/** What an update takes off the order, by the field that is sent. */
+export function removals(input: OrderInput): readonly (readonly [field: string, ids: readonly string[]])[] {
+  return [
+    ['removeservices', input.removedServices],
+    ['removefees', input.removedFees],
+    ['removeinspectors', input.removedInspectors],
+    ['removeagents', input.removedAgents],
+  ]
 }

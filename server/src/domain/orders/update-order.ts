@@ -31,7 +31,7 @@ import {
 import { keepControls } from './order-controls.ts'
 import type { OrderEvent } from './order-event.ts'
 import { addPrices, becomesPaid, override, paidSince, requireFees, requireRoom, withoutServices } from './order-fees.ts'
-import type { OrderInput } from './order-input.ts'
+import { type OrderInput, removals } from './order-input.ts'
 import { insertPackages, saveOrder, takesOtherTime } from './order-store.ts'
 import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { schedulingOnUpdate } from './scheduling.ts'
@@ -61,15 +61,17 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     before.services.filter(({ id }) => !removed.has(id)),
     sent,
   )
-  const remaining = withoutServices(before.fees, removed)
+  const remaining = withoutServices(before.fees, removed).filter(({ feeId }) => !removed.has(feeId))
   const priced = input.pricesServices ? addPrices(remaining, sent, property) : remaining
   const fees = override(priced, overrides)
   const orderTypeId = keepOrderType(scope, input, dropped)
   const inspectors = keepInspectors(scope, input, dropped)
+  const staying = before.inspectors.filter(({ userId }) => !removed.has(userId))
 
   const recorded = isPartial ? [] : recordPackages(packages, commitTime)
   const changed: Changed<Order> = {
     ...property,
+    ...withoutAgents(before, removed),
     ...(await keepKnownPeople(scope, input, people, commitTime, dropped, before.clientId)),
     contacts: await keepContacts(scope, input, dropped, before.contacts),
     officeId,
@@ -86,7 +88,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     sendsSms: input.sendsSms ?? before.sendsSms,
     modifiedAt: commitTime,
     controls: keepControls(company, before.controls, input.controls, dropped),
-    inspectors: replaceInspectors(before.inspectors, inspectors),
+    inspectors: replaceInspectors(staying, inspectors),
     services,
     fees,
     paidAt: paidSince({ ...before, fees }, commitTime),
@@ -126,15 +128,31 @@ function addServices(before: readonly OrderService[], sent: readonly OrderServic
   return [...services.values()]
 }
 
-function keepRemoved(before: Order, input: OrderInput, dropped: DroppedList): Set<ServiceId> {
-  const onOrder = new Set<string>(before.services.map(({ id }) => id))
-  const removed = new Set<ServiceId>()
-  for (const sent of input.removedServices) {
-    const id = readId<ServiceId>(sent)
-    if (id && onOrder.has(id)) removed.add(id)
-    else dropped.add('removeservices', sent, 'is not on the order and was ignored')
+/** The ids of what the request takes off the order. */
+function keepRemoved(before: Order, input: OrderInput, dropped: DroppedList): ReadonlySet<string> {
+  const agents = [before.buyersAgentId, before.sellersAgentId]
+  const onOrder: Readonly<Record<string, readonly (string | undefined)[]>> = {
+    removeservices: before.services.map(({ id }) => id),
+    removefees: before.fees.map(({ feeId }) => feeId),
+    removeinspectors: before.inspectors.map(({ userId }) => userId),
+    removeagents: agents,
+  }
+  const removed = new Set<string>()
+  for (const [field, ids] of removals(input)) {
+    for (const sent of ids) {
+      const id = readId<ServiceId>(sent)
+      if (id && onOrder[field]?.includes(id)) removed.add(id)
+      else dropped.add(field, sent, 'is not on the order and was ignored')
+    }
   }
   return removed
+}
+
+function withoutAgents({ buyersAgentId, sellersAgentId }: Order, removed: ReadonlySet<string>): Partial<Order> {
+  return {
+    ...(buyersAgentId && removed.has(buyersAgentId) && { buyersAgentId: undefined }),
+    ...(sellersAgentId && removed.has(sellersAgentId) && { sellersAgentId: undefined }),
+  }
 }
 
 /** Of the order with the house as sent. */

@@ -22,6 +22,7 @@ import { searchRoutes } from './lists/search-routes.ts'
 import { openingsRoutes } from './openings/openings-routes.ts'
 import type { Route } from './operation.ts'
 import { orderEndRoutes } from './orders/order-end-routes.ts'
+import { orderOfficeRoutes } from './orders/order-office-routes.ts'
 import { orderPartRoutes } from './orders/order-part-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...orderEndRoutes,
   ...orderPartRoutes,
+  ...orderOfficeRoutes,
   ...footprintRoutes,
   ...paymentRoutes,
   ...listRoutes,

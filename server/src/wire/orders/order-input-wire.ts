@@ -155,6 +155,13 @@ const parts: Parts<Input> = {
     upTo(maxEntries, uuid, 'Services to remove on an update, with their fees.'),
     readIds,
   ),
+  removedFees: field('removefees', upTo(maxEntries, uuid, 'Fees to remove on an update.'), readIds),
+  removedInspectors: field(
+    'removeinspectors',
+    upTo(maxEntries, uuid, 'People to take off the order on an update, from all their places.'),
+    readIds,
+  ),
+  removedAgents: field('removeagents', upTo(maxEntries, uuid, 'Agents to take off the order on an update.'), readIds),
   packages: field(
     'packages',
     upTo(

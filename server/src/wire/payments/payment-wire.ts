@@ -2,14 +2,16 @@ import { totalCents } from '../../domain/catalogue/pricing.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { dueCents } from '../../domain/orders/order-fees.ts'
 import type { PaymentInput } from '../../domain/payments/payment.ts'
+import type { ListedPayment } from '../../domain/payments/payment-store.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { showInstant } from '../../domain/time/local-time.ts'
 import { field, orBlank, recordedBody, required, textField } from '../body-codec.ts'
 import { showValue } from '../fields.ts'
-import type { MemberTable } from '../record-table.ts'
+import { type MemberTable, recordTable } from '../record-table.ts'
 import { orderInBody } from '../reused-descriptions.ts'
 import { sample } from '../samples.ts'
 import { readNumber, showFlag, showMoney } from '../spelling.ts'
-import { flag, money } from '../values.ts'
+import { flag, id, money, text } from '../values.ts'
 
 /** Ten million dollars: a larger payment is a typing mistake. */
 export const maxCents = 1_000_000_000
@@ -44,6 +46,20 @@ function readAmount(written: string): number {
   if (cents > maxCents) throw new Refusal('number.too-large', { field: 'amount', limit: maxCents / 100 })
   return cents
 }
+
+export const paymentRecord = recordTable<ListedPayment>('Payment', 'Money received for an order.', {
+  id: [id('The payment.'), payment => payment.id, sample.payment],
+  amount: [money('The amount.'), payment => showMoney(payment.amountCents), 415],
+  method: [text('Payment method, as free text.'), payment => payment.method, 'check'],
+  reference: [text('Number of the check or the transaction.'), payment => payment.reference, '10442'],
+  uid: [id('The user who recorded it.'), payment => payment.userId, sample.owner],
+  by: [text('Display name of that user.'), payment => payment.by, 'Helen Barrow'],
+  when: [
+    { type: 'string', format: 'date-time', description: 'When: ISO 8601 in UTC, written with `+00:00`.' },
+    ({ paidAt }) => showInstant(paidAt, 'UTC'),
+    '2026-10-05T18:12:07.418+00:00',
+  ],
+})
 
 export const balance: MemberTable<Order> = {
   totalfee: [money('Total of the fees.'), order => showMoney(totalCents(order.fees)), 415],

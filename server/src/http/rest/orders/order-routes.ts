@@ -31,7 +31,7 @@ import { type Input, Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
 import { readPreferences } from '../write-handler.ts'
 import { showOrderAgain, showOrderNow, showOrderWithAllControls } from './order-cache.ts'
-import { guardedWrite } from './order-writes.ts'
+import { changedMeanwhile, guardedWrite, requireUnmodified, unmodifiedSince } from './order-writes.ts'
 
 const group = 'Orders'
 const partialOrder = 'the order was saved, but a package is not known: fix it with an update'
@@ -130,25 +130,29 @@ export const orderRoutes = [
     name: 'updateOrder',
     group,
     summary: 'Update or schedule an order',
-    description: `Changes the fields that are sent. **Services and packages are added:** a repeated one is priced and recorded again.\n\n\`inprogress: false\` together with \`scheduled\` schedules the order: it appears on the calendar and in footprints, messages become eligible, and \`ORDER_SCHEDULED\` is triggered. A repeated request triggers it again, so send an \`Idempotency-Key\`. \`inprogress: false\` alone is ignored, with a warning. Another \`datetime\`, \`duration\` or inspector reschedules a scheduled order. A cancelled order stays cancelled until it is scheduled again; a removed order is refused.${needsEditOrInspector} Giving the order another known client always needs it.${guardText} An update that changes neither the time nor the people is never refused because of it.`,
+    description: `Changes the fields that are sent. **Services and packages are added:** a repeated one is priced and recorded again.\n\n\`inprogress: false\` together with \`scheduled\` schedules the order: it appears on the calendar and in footprints, messages become eligible, and \`ORDER_SCHEDULED\` is triggered. A repeated request triggers it again, so send an \`Idempotency-Key\`. \`inprogress: false\` alone is ignored, with a warning. Another \`datetime\`, \`duration\` or inspector reschedules a scheduled order. A cancelled order stays cancelled until it is scheduled again; a removed order is refused.${needsEditOrInspector} Giving the order another known client always needs it.${guardText} An update that changes neither the time nor the people is never refused because of it.\n\nWith \`unmodifiedsince\`, an order that was changed meanwhile is refused with HTTP 409, and \`current\` is the order as it is now.`,
     pathParameters: { id: orderInPath },
-    query: { office: lookupOffice },
+    query: { office: lookupOffice, unmodifiedsince: unmodifiedSince },
     body: {
       ...orderBody,
       example: sampleScheduling,
       examples: { Reschedule: { datetime: '2031-11-07 13:30:00', inspector1uuid: sample.inspector } },
     },
     answer: { ...updated, partial: partialOrder },
-    refuses: [noOrder, removedOrder, mayNotEdit, ...unfitFields, ...guardRefusals],
+    refuses: [noOrder, removedOrder, mayNotEdit, changedMeanwhile, ...unfitFields, ...guardRefusals],
     free: call =>
       guardedWrite(call, async (scope, request) => {
         const input = readOrderRequest(scope, request)
+        await requireUnmodified(scope, request.params.id, request.query.unmodifiedsince)
         return outcomeOf(scope, input, await withOutbox(scope, () => updateOrder(scope, request.params.id, input)))
       }),
   }),
 ]
 
-type OrderRequest = Input<unknown, { readonly office: typeof lookupOffice }, Omit<OrderInput, 'conflict'>>
+type OrderRequest = Pick<
+  Input<unknown, { readonly office: typeof lookupOffice }, Omit<OrderInput, 'conflict'>>,
+  'body' | 'sent'
+> & { readonly query: { readonly office?: string | undefined } }
 
 /** 4.2: an unknown office becomes the primary office, with a warning. */
 function readOrderRequest({ office }: Scope, { query, body, sent }: OrderRequest): OrderInput {

@@ -1,6 +1,10 @@
 import type { Order } from '../../../domain/orders/order.ts'
+import { requireOrderToChange } from '../../../domain/orders/require-order.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { RequestContext, Scope } from '../../../domain/tenants/scope.ts'
+import { sampleOrder, showOrder } from '../../../wire/orders/order-wire.ts'
+import { momentParameter } from '../../../wire/parameters.ts'
 import { answerTable, modifiedMember } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { id, integer } from '../../../wire/values.ts'
@@ -14,6 +18,20 @@ export const savedOrder = answerTable<Order, Pick<Company, 'zone'>>({
   oid: [integer('Its number.'), order => order.oid, 1042],
   modified: modifiedMember('When it was saved.'),
 })
+
+export const unmodifiedSince = momentParameter(
+  'Refuses the change if the order has another `modified`: send it as it was read.',
+  '',
+)
+export const changedMeanwhile = new Refusal('settings.stale', { current: sampleOrder })
+
+/** The lock of the company keeps the order as it is until the change is saved. */
+export async function requireUnmodified(scope: Scope, id: string, since: Temporal.Instant | undefined): Promise<void> {
+  if (since === undefined) return
+  const { before } = await requireOrderToChange(scope, id)
+  if (since.epochMilliseconds === before.modifiedAt.epochMilliseconds) return
+  throw new Refusal('settings.stale', { current: { ...showOrder(before, scope.company), conflicts: [] } })
+}
 
 /** A write that the guard may refuse. It counts the drives between appointments, so it needs the positions of ZIPs. */
 export async function guardedWrite<In, Source>(

@@ -3,9 +3,10 @@ import type { Order } from '../../../domain/orders/order.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { addPayment } from '../../../domain/payments/add-payment.ts'
+import { listPayments } from '../../../domain/payments/payment-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { balance, maxCents, paymentBody, warnOverpaid } from '../../../wire/payments/payment-wire.ts'
-import { answerTable, modifiedMember } from '../../../wire/record-table.ts'
+import { balance, maxCents, paymentBody, paymentRecord, warnOverpaid } from '../../../wire/payments/payment-wire.ts'
+import { answerTable, listAnswer, modifiedMember } from '../../../wire/record-table.ts'
 import {
   mayNotEdit,
   needsEditOrInspector,
@@ -57,6 +58,21 @@ export const paymentRoutes = [
       const { payment: added, order, overpaidCents } = await withOutbox(scope, () => addPayment(scope, body))
       const warnings = [...body.ignored.map(describeDropped), ...warnOverpaid(overpaidCents)]
       return new Outcome({ ...order, paymentId: added.id }, { warnings })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/order/payments/:id',
+    name: 'orderPayments',
+    group,
+    summary: 'List payments of an order',
+    description: 'Oldest first; also of a removed order.',
+    pathParameters: { id: orderInPath },
+    answer: listAnswer('payments', paymentRecord, 'The payments.'),
+    refuses: [noOrder],
+    inTransaction: async (scope, { params }) => {
+      const order = await requireOrder(scope, params.id)
+      return listPayments(scope, order.id)
     },
   }),
   operation({
