@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { enterPassword, signIn, skip, useBrowser } from './browser.ts'
+import { enterPassword, signIn, skip, untilQuiet, useBrowser } from './browser.ts'
 import { settingsLists } from './settings-lists.ts'
 
 const script = '"><img src=x onerror="window.stolen=1"><script>window.stolen=1</script>'
@@ -113,7 +113,7 @@ describe('attacks on the console in a browser', { skip }, () => {
     ]
     for (const path of paths) {
       await page.goto(`${stage.console}/${path}`)
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       assert.equal(new URL(page.url()).origin, origin, path)
     }
     await page.close()
@@ -153,7 +153,7 @@ describe('attacks on the console in a browser', { skip }, () => {
     for (const path of paths) {
       await page.goto(`${stage.console}/${path}`)
       await page.locator('h1').waitFor()
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       assert.equal(await page.evaluate('window.stolen'), undefined, path)
       assert.equal(await page.locator('img[src="x"]').count(), 0, path)
     }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before } from 'node:test'
@@ -8,6 +9,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { systemClock } from '../../server/src/domain/time/clock.ts'
 import { isShort } from '../../server/test/proof/trials.ts'
@@ -69,6 +71,7 @@ export function useBrowser(): Stage {
       if (/Content Security Policy|Warning:/.test(message.text())) stage.reports.push(message.text())
     })
     page.setDefaultTimeout(45_000)
+    watchRequests(page)
     page.on('pageerror', error => stage.reports.push(error.message))
     return page
   }
@@ -89,6 +92,24 @@ export function useBrowser(): Stage {
     return page
   }
   return stage
+}
+
+const open = new WeakMap<Page, Set<Request>>()
+
+/** Counts the requests of a page for `untilQuiet`, except the stream of changes, which does not end. */
+export function watchRequests(page: Page): void {
+  const requests = new Set<Request>()
+  open.set(page, requests)
+  page.on('request', request => !request.url().endsWith('/rest/changes') && requests.add(request))
+  const end = (request: Request) => requests.delete(request)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+}
+
+/** As `networkidle`: no request for half a second. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const requests = open.get(page) ?? assert.fail('the requests of this page are not watched')
+  for (let quietMs = 0; quietMs < 500; quietMs = requests.size === 0 ? quietMs + 50 : 0) await page.waitForTimeout(50)
 }
 
 export async function signIn(page: Page, { access }: RunningServer): Promise<void> {

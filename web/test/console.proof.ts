@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isPostgres } from '../../server/test/engine.ts'
-import { enterPassword, findings, phone, samples, settingsLinks, signIn, skip, useBrowser } from './browser.ts'
+import {
+  enterPassword,
+  findings,
+  phone,
+  samples,
+  settingsLinks,
+  signIn,
+  skip,
+  untilQuiet,
+  useBrowser,
+} from './browser.ts'
 import { walkAsOperator } from './operator-walk.ts'
 
 describe('the console in a browser', { skip }, () => {
@@ -238,7 +248,7 @@ describe('the console in a browser', { skip }, () => {
     await page.getByLabel('Name', { exact: true }).fill('Lake')
     await page.getByLabel('Short name').fill('lake')
     // Sections that are still being preloaded would ask for the password first.
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })

@@ -6,7 +6,7 @@ import { createOperator, email, password } from '../../server/test/operator/oper
 import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
 import { startServer } from '../../server/test/running-server.ts'
 import { Receiver } from '../../server/test/webhooks/receiver.ts'
-import { enterPassword, phone, signIn, wide } from './browser.ts'
+import { enterPassword, phone, signIn, untilQuiet, watchRequests, wide } from './browser.ts'
 
 /** `npm run screenshots`: the pictures of docs/console.md and docs/operator.md, taken of the demo company. */
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
@@ -19,6 +19,7 @@ const browser = await chromium.launch({
 })
 const page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage()
 const console = `${server.publicUrl}/demo/console`
+watchRequests(page)
 
 await page.goto(console)
 await signIn(page, server)
@@ -113,7 +114,7 @@ async function takeChecklist(): Promise<void> {
 async function visit(path: string, name: string, prepare?: () => Promise<unknown>): Promise<void> {
   await page.goto(`${console}/${path}`)
   await page.locator('h1').waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await prepare?.()
   await take(name)
 }

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { createOperator, email, password } from '../../server/test/operator/operator.ts'
 import { addCompany, bareCompany } from '../../server/test/rest/outside-change.ts'
-import { enterPassword, signIn, skip, useBrowser } from './browser.ts'
+import { enterPassword, signIn, skip, untilQuiet, useBrowser } from './browser.ts'
 
 describe('what all pages of the console share', { skip }, () => {
   const stage = useBrowser()
@@ -83,7 +83,7 @@ describe('what all pages of the console share', { skip }, () => {
     await page.goto(`${stage.console}/settings/people/${other.id}`)
     await page.getByLabel('First name').fill('Ines')
     // Sections that are still being preloaded would read the name too.
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await settings.users.update(owner.id, { displayName: 'Philippa Level' })
     await page.getByRole('button', { name: 'Save' }).click()
     await navigation.getByText('Philippa Level').waitFor()

@@ -5,6 +5,7 @@ import type { SignedIn } from 'plumbline-client'
 import { useEffect } from 'react'
 import { gate } from '../session/api.ts'
 import { rememberName } from '../session/company-name.ts'
+import { useLive } from '../session/live.ts'
 import { ExpiredSession } from './expired-session.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -24,6 +25,7 @@ export function Console({ who }: { readonly who: SignedIn }) {
 }
 
 function SignedInConsole({ found }: { readonly found: SignedIn }) {
+  useLive()
   const { data: who } = useQuery({ ...whoQuery, initialData: found })
   useEffect(() => rememberName(who.company.name), [who.company.name])
   return (
