@@ -55,8 +55,11 @@ describe('axe on every page of the console', { skip }, () => {
   }
 
   async function dialogs(): Promise<[path: string, button: string][]> {
-    const [inspector] = (await stage.server.as('owner').users()).filter(user => user.inspector === 'Yes')
+    const owner = stage.server.as('owner')
+    const [inspector] = (await owner.users()).filter(user => user.inspector === 'Yes')
+    const [order] = (await owner.listOrders({ state: ['confirmed'], limit: 1 })).orders
     return [
+      [`orders/${order?.id}`, 'Change client'],
       ['settings/api-keys', 'Create key'],
       ['settings/webhooks', 'Add webhook'],
       ['account', 'Set up'],
@@ -68,7 +71,9 @@ describe('axe on every page of the console', { skip }, () => {
     const owner = stage.server.as('owner')
     const [inspector] = (await owner.users()).filter(user => user.inspector === 'Yes')
     const [service] = await owner.services()
+    const [order] = (await owner.listOrders({ state: ['scheduled'], limit: 1 })).orders
     return [
+      ...['orders', 'orders?q=nothing-matches', `orders/${order?.id}`, 'orders/0'],
       ...['', 'account', 'nonsense', 'settings', 'settings/company', 'settings/messages', 'settings/api-keys'],
       ...['settings/messages/scheduled.client.email', 'settings/webhooks', 'settings/import-export'],
       ...[`settings/people/${inspector?.id}`, `settings/services/${service?.id}`],

@@ -1,12 +1,14 @@
+import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
+import type { Plumbline } from 'plumbline-client'
 import { systemClock } from '../../server/src/domain/time/clock.ts'
 import { createOperator, email, password } from '../../server/test/operator/operator.ts'
 import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
-import { enterPassword, everyLook } from './browser.ts'
+import { enterPassword, everyLook, untilQuiet, watchRequests } from './browser.ts'
 
 /**
  * `npm run screenshots:all [FOLDER]`: every screen at both widths, in light and dark, with data, empty and broken, for a
@@ -28,6 +30,7 @@ await createOperator(server)
 for (const { viewport, colorScheme } of everyLook) {
   const look = `${viewport.width}-${colorScheme}`
   const page = await (await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })).newPage()
+  watchRequests(page)
   await page.goto(`${server.publicUrl}/demo/console`)
   await page.getByLabel('Email').waitFor()
   await take(page, `sign-in-${look}`)
@@ -44,10 +47,19 @@ for (const { viewport, colorScheme } of everyLook) {
   await take(page, `error-${look}`)
 
   const empty = await (await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })).newPage()
+  watchRequests(empty)
   await empty.goto(`${server.publicUrl}/empty/console`)
   await enterPassword(empty, newOwner, emptyPassword)
   await empty.getByRole('navigation', { name: 'Main' }).waitFor()
-  const lists = ['', 'settings/services', 'settings/fees', 'settings/packages', 'settings/webhooks', 'settings/people']
+  const lists = [
+    'orders',
+    '',
+    'settings/services',
+    'settings/fees',
+    'settings/packages',
+    'settings/webhooks',
+    'settings/people',
+  ]
   for (const path of lists)
     await visit(empty, `empty/console/${path}`, `${path.split('/').at(-1) || 'home'}-empty-${look}`)
   await takeOperator(page, look)
@@ -65,6 +77,7 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
   const [inspector] = (await owner.users()).filter(user => user.inspector === 'Yes')
   const hook = await owner.settings.webhooks.create({ url: 'http://127.0.0.1:9/hooks', events: ['ORDER_CREATED'] })
   const day = Temporal.Now.plainDateISO().add({ days: 9 })
+  const order = await fillOrder(owner, long)
   await owner.createOrder({ inspector1uuid: inspector?.id ?? '', datetime: `${day} 09:00:00`, duration: 60 })
   const timeOff = { user: inspector?.id ?? '', title: 'Dentist', start: `${day} 14:00:00`, end: `${day} 15:00:00` }
   await owner.createCalendarEvent(timeOff)
@@ -74,6 +87,12 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
   await commandLine(server, 'host', 'confirm', 'book.example.com', '--company', 'demo')
   const fee = await owner.settings.fees.create({ name: long, amount: 1_234_567.89 })
   return {
+    ...{
+      orders: 'orders',
+      'orders-none': 'orders?q=nothing-matches',
+      order: `orders/${order.id}`,
+      'order-none': 'orders/0',
+    },
     ...{ home: '', account: 'account', settings: 'settings', company: 'settings/company', offices: 'settings/offices' },
     ...{ people: 'settings/people', person: `settings/people/${inspector?.id}`, office: 'settings/offices/new' },
     ...{ types: 'settings/order-types', services: 'settings/services', service: `settings/services/${service?.id}` },
@@ -92,18 +111,31 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
   }
 }
 
+/** An order with everything, and with long names. */
+async function fillOrder(owner: Plumbline, name: string): Promise<{ readonly id: string }> {
+  const client = await owner.createClient({ firstname: name, lastname: 'Long', mobilephone: '980-555-0100' })
+  const [order = assert.fail('no order')] = (await owner.listOrders({ state: ['confirmed'], limit: 1 })).orders
+  await owner.updateOrder(order.id, { clientuuid: client.id, gatecode: '#1234', notes: [{ text: name }] })
+  await owner.addPayment({ id: order.id, amount: 100, method: 'check', reference: '10442' })
+  await owner.uploadAttachment(order.id, 'text', { filename: 'agreement.pdf', title: name })
+  return order
+}
+
 /** What opens on a page: dialogs, a delivery, a page that is loading, a form with a mistake. */
 async function takeOpened(page: Page, look: string): Promise<void> {
   const open = async (path: string, button: string | RegExp, name: string) => {
     await page.goto(`${server.publicUrl}/demo/console/${path}`)
     await page.getByRole('button', { name: button }).first().click()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: name.startsWith('open') })
   }
   await open(paths.webhook ?? '', /ORDER_CREATED/, 'open-delivery')
   await open('settings/webhooks', 'Add webhook', 'dialog-webhook')
   await open('account', 'Set up', 'dialog-password')
   await open(paths.person ?? '', 'Add time off', 'dialog-time-off')
+  await open(paths.order ?? '', 'Edit appointment', 'open-order-appointment')
+  await open(paths.order ?? '', 'Change client', 'dialog-client')
+  await open('orders', 'Status', 'open-orders-filter')
   await open('settings/api-keys', /^Revoke/, 'dialog-revoke')
   await open('settings/api-keys', 'Create key', 'dialog-key')
   await page.getByLabel('Name', { exact: true }).fill(`Website ${look}`)
@@ -146,7 +178,7 @@ async function addEmptyCompany(): Promise<string> {
 async function visit(page: Page, path: string, name: string): Promise<void> {
   await page.goto(`${server.publicUrl}/${path}`)
   await page.locator('h1').waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await take(page, name)
 }
 

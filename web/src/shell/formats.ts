@@ -28,6 +28,13 @@ export function formatLocal(local: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(wall)
 }
 
+/** A date such as `2031-01-02`. */
+export function formatDate(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(day.getTime())) return ''
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(day)
+}
+
 const dayMs = 86_400_000
 
 /** The date in a time zone so many days from now, such as `2031-01-02`. */
@@ -35,6 +42,11 @@ export function dateIn(timeZone: string, days = 0): string {
   // Sweden writes dates as ISO 8601 does.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
   return daysAfter(today, days)
+}
+
+/** The time that it is in a time zone, as the tenant API writes it. */
+export function wallNow(timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(new Date())
 }
 
 export function daysAfter(date: string, days: number): string {

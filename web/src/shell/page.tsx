@@ -12,12 +12,14 @@ interface PageProps {
   readonly above?: ReactNode
   /** For tables and second columns; forms are easier to read in a narrow one. */
   readonly isWide?: boolean | undefined
+  /** For long tables and calendars: as wide as the window. */
+  readonly isFull?: boolean
   readonly children?: ReactNode
 }
 
-export function Page({ title, intro, action, above, isWide, children }: PageProps) {
+export function Page({ title, intro, action, above, isWide, isFull, children }: PageProps) {
   return (
-    <div className={classes.page} data-wide={isWide || undefined}>
+    <div className={classes.page} data-wide={isWide || undefined} data-full={isFull || undefined}>
       <title>{`${title} · ${texts.product}`}</title>
       {above}
       <header className={classes.header}>

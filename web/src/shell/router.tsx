@@ -51,6 +51,8 @@ const keys = () => import('../settings/keys/api-keys-page.tsx')
 const webhooks = () => import('../settings/webhooks/webhooks-page.tsx')
 const webhook = () => import('../settings/webhooks/webhook-page.tsx')
 const importing = () => import('../settings/importing/import-page.tsx')
+const orders = () => import('../orders/list/orders-page.tsx')
+const order = () => import('../orders/page/order-page.tsx')
 const home = () => import('../home/home-page.tsx')
 const account = () => import('../account/account-page.tsx')
 
@@ -71,6 +73,8 @@ const settingsIndex = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/', ...pageOf(home, 'HomePage') }),
+    createRoute({ getParentRoute: () => root, path: '/orders', ...pageOf(orders, 'OrdersPage') }),
+    createRoute({ getParentRoute: () => root, path: '/orders/$id', ...pageOf(order, 'OrderPage') }),
     createRoute({ getParentRoute: () => root, path: '/account', ...pageOf(account, 'AccountPage') }),
     settings.addChildren([
       settingsIndex,

@@ -17,7 +17,11 @@ export function Search({ label }: { readonly label: string }) {
   const [typed, setTyped] = useState<string>()
   const search = (q: string) => {
     setTyped(q)
-    void navigate({ to: '.', search: (q ? { q } : {}) as never, replace: true })
+    void navigate({
+      to: '.',
+      search: (({ q: _before, ...others }: object & { q?: string }) => (q ? { ...others, q } : others)) as never,
+      replace: true,
+    })
   }
   return (
     <TextInput

@@ -5,6 +5,7 @@ export const shell = {
   navigation: {
     label: 'Main',
     home: 'Home',
+    orders: 'Orders',
     settings: 'Settings',
     account: 'Your account',
     signOut: 'Sign out',

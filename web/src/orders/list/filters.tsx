@@ -1,0 +1,123 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Panel } from '../../dialogs/menu.tsx'
+import { useInspectors } from '../../people/people.ts'
+import { dateIn, formatDate } from '../../shell/formats.ts'
+import { useWho } from '../../shell/who.ts'
+import { useZone } from '../../shell/zone.ts'
+import { ordersTexts } from '../../texts/orders-texts.ts'
+import classes from './list.module.css'
+import { filterNames, type OrderSearch, states, useOrderSearch, valuesOf } from './order-search.ts'
+
+const words = ordersTexts.filters
+
+/** Each filter is a chip that says what is chosen. */
+export function Filters() {
+  const { search, change } = useOrderSearch()
+  const { offices } = useWho().company
+  const inspectors = useInspectors()
+  const isFiltered = filterNames.some(name => search[name])
+  return (
+    <fieldset className={classes.filters} aria-label={words.label}>
+      <ChoiceChip name="state" choices={states.map(value => ({ value, label: ordersTexts.states[value] }))} />
+      <ChoiceChip
+        name="inspector"
+        choices={inspectors.map(({ id, displayname }) => ({ value: id, label: displayname }))}
+      />
+      {offices.length > 1 && (
+        <ChoiceChip name="office" choices={offices.map(({ id, name }) => ({ value: id, label: name }))} />
+      )}
+      <DatesChip />
+      {isFiltered && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconX size={14} aria-hidden="true" />}
+          onClick={() => change(Object.fromEntries(filterNames.map(name => [name, ''])))}
+        >
+          {words.clear}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoiceChipProps {
+  readonly name: 'state' | 'inspector' | 'office'
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+}
+
+function ChoiceChip({ name, choices }: ChoiceChipProps) {
+  const { search, change } = useOrderSearch()
+  const chosen = valuesOf(search[name])
+  const labels = choices.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
+  const text = labels.length > 0 ? words.chosen(words[name], labels) : words[name]
+  return (
+    <Panel text={text} label={words[name]} size="compact-sm" className={classes.chip} data-on={chosen.length > 0}>
+      {() => (
+        <Checkbox.Group
+          aria-label={words[name]}
+          value={[...chosen]}
+          onChange={values => change({ [name]: values.join(',') })}
+        >
+          <div className={classes.choices}>
+            {choices.map(choice => (
+              <Checkbox key={choice.value} {...choice} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+    </Panel>
+  )
+}
+
+function DatesChip() {
+  const { search, change } = useOrderSearch()
+  const zone = useZone()
+  const { from, until } = search
+  const days = (first: number, last: number) => ({ from: dateIn(zone, first), until: dateIn(zone, last) })
+  const presets: readonly (readonly [text: string, dates: OrderSearch])[] = [
+    [words.today, days(0, 0)],
+    [words.tomorrow, days(1, 1)],
+    [words.week, days(0, 6)],
+    [words.any, { from: '', until: '' }],
+  ]
+  const text = from || until ? words.chosen(words.dates, [spanText(from, until)]) : words.dates
+  return (
+    <Panel text={text} label={words.dates} size="compact-sm" className={classes.chip} data-on={Boolean(from || until)}>
+      {close => (
+        <>
+          <div className={classes.presets}>
+            {presets.map(([label, dates]) => (
+              <Button
+                key={label}
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  change(dates)
+                  close()
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          {(['from', 'until'] as const).map(name => (
+            <TextInput
+              key={name}
+              type="date"
+              label={words[name]}
+              value={search[name] ?? ''}
+              onChange={event => change({ [name]: event.currentTarget.value })}
+            />
+          ))}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function spanText(from: string | undefined, until: string | undefined): string {
+  if (from && until) return words.span(formatDate(from), formatDate(until))
+  return from ? words.since(formatDate(from)) : words.before(formatDate(until ?? ''))
+}

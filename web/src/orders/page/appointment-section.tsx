@@ -1,0 +1,233 @@
+import { Button, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Conflict, Order, OrderFields } from 'plumbline-client'
+import { useDeferredValue } from 'react'
+import { ChecksField } from '../../forms/checks-field.tsx'
+import { FieldRow } from '../../forms/editor-form.tsx'
+import { DurationField } from '../../forms/number-field.tsx'
+import { useInspectors, useNames } from '../../people/people.ts'
+import { api } from '../../session/api.ts'
+import { formatLocal, formatMinutes, formatWeekday } from '../../shell/formats.ts'
+import { useZone } from '../../shell/zone.ts'
+import { orderTexts } from '../../texts/order-texts.ts'
+import { ordersTexts } from '../../texts/orders-texts.ts'
+import { inspectorsOf } from '../order-data.ts'
+import classes from './order-page.module.css'
+import { Facts, OrderSection } from './order-section.tsx'
+
+const words = orderTexts.appointment
+
+interface Values {
+  readonly modified: string
+  readonly date: string
+  readonly time: string
+  readonly duration: number | ''
+  readonly inspectors: readonly string[]
+}
+
+const valuesOf = (order: Order): Values => ({
+  modified: order.modified,
+  date: order.datetime.slice(0, 10),
+  time: order.datetime.slice(11, 16),
+  duration: order.duration,
+  inspectors: inspectorsOf(order).map(({ id }) => id),
+})
+
+interface AppointmentSectionProps {
+  readonly order: Order
+  readonly asked: number
+}
+
+export function AppointmentSection({ order, asked }: AppointmentSectionProps) {
+  return (
+    <OrderSection
+      name="appointment"
+      title={orderTexts.headings.appointment}
+      order={order}
+      asked={asked}
+      valuesOf={valuesOf}
+      fieldsOf={(base, values) => fieldsOf(order, base, values)}
+      validate={({ date, time }) => ({
+        date: (date === '') === (time === '') ? undefined : words.dateMistake,
+        time: /^$|:(?:00|15|30|45)$/.test(time) ? undefined : words.timeMistake,
+      })}
+      view={<Appointment order={order} />}
+    >
+      {form => <AppointmentFields order={order} form={form} />}
+    </OrderSection>
+  )
+}
+
+/** A person who stays keeps the place; a new one takes the first that is free. */
+function fieldsOf(order: Order, base: Values, values: Values): OrderFields {
+  const removed = base.inspectors.filter(id => !values.inspectors.includes(id))
+  const added = values.inspectors.filter(id => !base.inspectors.includes(id))
+  const taken = inspectorsOf(order).filter(({ id }) => values.inspectors.includes(id))
+  const free = Array.from({ length: 10 }, (_, i) => i + 1).filter(place => taken.every(each => each.place !== place))
+  const isMoved = `${values.date} ${values.time}` !== `${base.date} ${base.time}`
+  return {
+    ...(isMoved && values.date && { datetime: `${values.date} ${values.time}:00` }),
+    ...(values.duration !== base.duration && values.duration !== '' && { duration: values.duration }),
+    ...(removed.length > 0 && { removeinspectors: removed }),
+    ...Object.fromEntries(added.map((id, i) => [`inspector${free[i]}uuid`, id])),
+  }
+}
+
+function Appointment({ order }: { readonly order: Order }) {
+  const zone = useZone()
+  const nameOf = useNames()
+  const { datetime, duration, confirmeddatetime, completeddatetime, canceleddatetime, cancelreasonstring } = order
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            words.when,
+            datetime ? (
+              <>
+                <strong>
+                  {formatWeekday(datetime.slice(0, 10))}, {formatLocal(datetime)}
+                </strong>
+                <span className="quiet">
+                  {' '}
+                  · {formatMinutes(duration)} · {zone}
+                </span>
+              </>
+            ) : (
+              <span key="none" className="quiet">
+                {ordersTexts.noAppointment}
+              </span>
+            ),
+          ],
+          [
+            words.who,
+            inspectorsOf(order)
+              .map(({ id }) => nameOf(id))
+              .join(', ') || <span className="quiet">{orderTexts.none}</span>,
+          ],
+        ]}
+      />
+      {canceleddatetime && <p>{words.cancelled(cancelreasonstring)}</p>}
+      {completeddatetime && <p>{words.completedAt(formatLocal(completeddatetime))}</p>}
+      {!canceleddatetime && confirmeddatetime && <p>{words.confirmedAt(formatLocal(confirmeddatetime))}</p>}
+      {order.conflicts.length > 0 && (
+        <p className={classes.conflict}>
+          {words.overlap}{' '}
+          {order.conflicts.map((id, i) => (
+            <Link key={id} to="/orders/$id" params={{ id }}>
+              {i + 1}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FieldsProps {
+  readonly order: Order
+  readonly form: UseFormReturnType<Values>
+}
+
+function AppointmentFields({ order, form }: FieldsProps) {
+  const inspectors = useInspectors()
+  const { inspectors: chosen } = form.getValues()
+  const choices = inspectors.filter(({ id, show }) => show === 'Yes' || chosen.includes(id))
+  return (
+    <div className={classes.fields}>
+      <FieldRow>
+        <TextInput type="date" label={words.date} {...form.getInputProps('date')} />
+        <TextInput
+          type="time"
+          step={900}
+          label={words.time}
+          description={words.timeHelp}
+          {...form.getInputProps('time')}
+        />
+        <DurationField label={words.duration} min={1} {...form.getInputProps('duration')} />
+      </FieldRow>
+      <ChecksField
+        label={words.inspectors}
+        choices={choices.map(({ id, displayname }) => ({ value: id, label: displayname }))}
+        {...form.getInputProps('inspectors')}
+      />
+      <Preview order={order} form={form} />
+    </div>
+  )
+}
+
+/** What the service says about the time, before it is saved. */
+function Preview({ order, form }: FieldsProps) {
+  const { date, time, duration, inspectors } = useDeferredValue(form.getValues())
+  const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(date) && /^\d{2}:\d{2}$/.test(time)
+  const asked = { datetime: `${date} ${time}:00`, duration: Number(duration), inspector: [...inspectors] }
+  const { data } = useQuery({
+    queryKey: ['order', order.id, 'conflicts', asked],
+    queryFn: ({ signal }) => api.with({ signal }).orderConflicts(order.id, asked),
+    enabled: isWhole && inspectors.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { follows: ['calendar', 'order'] },
+  })
+  if (!isWhole || inspectors.length === 0) return null
+  if (!data) return <p className="quiet">{words.checking}</p>
+  if (data.conflicts.length === 0)
+    return (
+      <p role="status" className={classes.free}>
+        {words.free}
+      </p>
+    )
+  return (
+    <div role="status" className={classes.conflict}>
+      <strong>{words.taken}</strong>
+      <ConflictList conflicts={data.conflicts} />
+      <p>{data.refused === 'yes' ? words.refused : words.allowed}</p>
+      {data.openings.length > 0 && (
+        <>
+          <span>{words.openings}</span>
+          <div className={classes.openings}>
+            {data.openings.map(({ startlocal, inspectors: able }) => (
+              <Button
+                key={startlocal}
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  form.setFieldValue('date', startlocal.slice(0, 10) as never)
+                  form.setFieldValue('time', startlocal.slice(11, 16) as never)
+                  form.setFieldValue('inspectors', takers(inspectors, able) as never)
+                }}
+              >
+                {words.take(formatLocal(startlocal), able.map(({ name }) => name).join(', '))}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The same people if they are free then, or as many others. */
+function takers(chosen: readonly string[], able: readonly { readonly id: string }[]): readonly string[] {
+  const ids = able.map(({ id }) => id)
+  return chosen.every(id => ids.includes(id)) ? chosen : ids.slice(0, chosen.length)
+}
+
+export function ConflictList({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
+  return (
+    <ul className={classes.conflicts}>
+      {conflicts.map(conflict => (
+        <li key={conflict.reason}>
+          {conflict.oid === null ? (
+            conflict.reason
+          ) : (
+            <Link to="/orders/$id" params={{ id: conflict.id }}>
+              {conflict.reason}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

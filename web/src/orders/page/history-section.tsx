@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from 'plumbline-client'
+import { useNames } from '../../people/people.ts'
+import { formatLocal } from '../../shell/formats.ts'
+import { Moment } from '../../shell/moment.tsx'
+import { PageSkeleton } from '../../shell/page.tsx'
+import { Section } from '../../shell/section.tsx'
+import { orderTexts } from '../../texts/order-texts.ts'
+import { historyQuery } from '../order-data.ts'
+import { tellHistory } from './history-sentences.ts'
+import classes from './order-page.module.css'
+
+export function HistorySection({ order }: { readonly order: Order }) {
+  const { data } = useQuery(historyQuery(order.id))
+  const nameOf = useNames()
+  return (
+    <Section title={orderTexts.headings.history}>
+      {data ? (
+        <ol className={classes.history}>
+          {tellHistory(data, { words: orderTexts.history, nameOf, formatLocal }).map(({ when, text }) => (
+            <li key={when}>
+              {text} <Moment iso={when} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <PageSkeleton rows={2} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { order } from '../../texts/english/order.ts'
+import { tellHistory } from './history-sentences.ts'
+
+const telling = { words: order.history, nameOf: (id: string) => `Person ${id}`, formatLocal: (local: string) => local }
+
+/** The text after the first change, which creates the order with an appointment at 9:00. */
+function told(changes: Record<string, string>): string {
+  const created = { Status: 'draft', Appointment: '9:00', Address: '1 Elm' }
+  const all = [created, changes].map((each, i) => ({ uid: '', by: 'Joanne', when: String(i), changes: each }))
+  return tellHistory(all, telling)[0]?.text ?? ''
+}
+
+test('the history of an order is told in sentences, newest first', () => {
+  const cases: readonly (readonly [changes: Record<string, string>, text: string])[] = [
+    [{ Appointment: '13:00', 'Inspection Time': '1:00 PM' }, 'Joanne moved it from 9:00 to 13:00'],
+    [{ Status: 'scheduled', Scheduled: 'now' }, 'Joanne scheduled it'],
+    [{ Status: 'canceled', 'Cancel reason': 'Weather', Cancelled: 'now' }, 'Joanne cancelled it: Weather'],
+    [{ Inspectors: 'a, b', 'Inspector #1': 'a' }, 'Joanne assigned Person a, Person b'],
+    [{ Inspectors: '' }, 'Joanne took all inspectors off'],
+    [{ Confirmed: 'now' }, 'Joanne recorded that the client confirmed'],
+    [{ Removed: 'now' }, 'Joanne removed it'],
+    [{ Removed: '' }, 'Joanne restored it'],
+    [{ Client: 'c' }, 'Joanne changed the client'],
+    [{ 'Gate code': '#12' }, 'Joanne set gate code to #12'],
+    [{ 'Gate code': '' }, 'Joanne cleared gate code'],
+    [{ Payment: '80.00, check', Paid: '80.00' }, 'Joanne recorded a payment: 80.00, check'],
+    [{ 'Report added': 'Roof' }, 'Joanne added the report: Roof'],
+    [{}, 'Joanne saved it without a change'],
+  ]
+  for (const [changes, text] of cases) assert.equal(told(changes), text)
+  const [last] = tellHistory([{ uid: '', by: 'Ana', when: '0', changes: { Status: 'scheduled', City: 'X' } }], telling)
+  assert.equal(last?.text, 'Ana created the order, scheduled it')
+})

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { Order } from 'plumbline-client'
+import { useState } from 'react'
+import { peopleQuery } from '../../people/people.ts'
+import { Page } from '../../shell/page.tsx'
+import { PageState } from '../../shell/page-states.tsx'
+import { useWho } from '../../shell/who.ts'
+import { orderTexts } from '../../texts/order-texts.ts'
+import { clientQuery, mayEditAll, orderQuery, stateOf } from '../order-data.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { AppointmentSection } from './appointment-section.tsx'
+import { FilesSection } from './files-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { NotesSection } from './notes-section.tsx'
+import { OrderActions } from './order-header.tsx'
+import classes from './order-page.module.css'
+import { PaymentsSection } from './payments-section.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { addressOf, PropertySection } from './property-section.tsx'
+import { DeliveriesSection, MessagesSection } from './sent-sections.tsx'
+import { ServicesSection } from './services-section.tsx'
+
+export const queries = [peopleQuery]
+
+export function OrderPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: order } = useSuspenseQuery(orderQuery(id))
+  const list = (
+    <Button component={Link} to="/orders" variant="default">
+      {orderTexts.back}
+    </Button>
+  )
+  if (!order) return <PageState isPage title={orderTexts.unknownTitle} text={orderTexts.unknownText} action={list} />
+  // Another order has forms of its own.
+  return <FoundOrder key={order.id} order={order} />
+}
+
+function FoundOrder({ order }: { readonly order: Order }) {
+  const who = useWho()
+  const [asked, setAsked] = useState(0)
+  const above = (
+    <Link to="/orders" className={classes.back}>
+      <IconArrowLeft size={16} aria-hidden="true" />
+      {orderTexts.back}
+    </Link>
+  )
+  return (
+    <Page
+      isWide
+      title={orderTexts.title(order.oid)}
+      above={above}
+      intro={
+        <span className={classes.intro}>
+          <StateBadge state={stateOf(order)} /> {addressOf(order)}
+        </span>
+      }
+      action={<OrderActions order={order} onTimeMissing={() => setAsked(asked + 1)} />}
+    >
+      {order.show === 'no' && <p className={classes.conflict}>{orderTexts.removedNote}</p>}
+      <QuickLinks order={order} />
+      <div className={classes.columns}>
+        <div>
+          <AppointmentSection order={order} asked={asked} />
+          <PropertySection order={order} />
+          <ServicesSection order={order} />
+          <NotesSection order={order} />
+        </div>
+        <div>
+          <PeopleSection order={order} />
+          <PaymentsSection order={order} />
+          <FilesSection order={order} />
+          {mayEditAll(who) && <MessagesSection order={order} />}
+        </div>
+      </div>
+      <HistorySection order={order} />
+      {who.user.owner === 'yes' && <DeliveriesSection order={order} />}
+    </Page>
+  )
+}
+
+/** On phones, what a person on the way needs first. */
+function QuickLinks({ order }: { readonly order: Order }) {
+  const { data: client } = useQuery({ ...clientQuery(order.client), enabled: order.client !== '' })
+  const phone = client?.mobilephone || client?.workphone || client?.homephone
+  return (
+    <div className={classes.quick}>
+      {phone && (
+        <Button
+          component="a"
+          href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+          variant="default"
+          leftSection={<IconPhone size={16} aria-hidden="true" />}
+        >
+          {orderTexts.call}
+        </Button>
+      )}
+      {order.mapurl && (
+        <Button
+          component="a"
+          href={order.mapurl}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconMapPin size={16} aria-hidden="true" />}
+        >
+          {orderTexts.directions}
+        </Button>
+      )}
+    </div>
+  )
+}

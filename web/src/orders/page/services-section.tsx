@@ -1,0 +1,125 @@
+import { CloseButton, NativeSelect } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { Order, OrderFields } from 'plumbline-client'
+import { ChecksField } from '../../forms/checks-field.tsx'
+import { MoneyField } from '../../forms/number-field.tsx'
+import { formatMoney } from '../../shell/formats.ts'
+import { orderTexts } from '../../texts/order-texts.ts'
+import { feesQuery, servicesQuery } from '../order-data.ts'
+import classes from './order-page.module.css'
+import { OrderSection } from './order-section.tsx'
+
+const words = orderTexts.services
+
+interface Values {
+  readonly modified: string
+  readonly services: readonly string[]
+  readonly fees: readonly { readonly id: string; readonly name: string; readonly amount: number | '' }[]
+}
+
+const valuesOf = ({ modified, services, fees }: Order): Values => ({
+  modified,
+  services: services.map(({ id }) => id),
+  fees: fees.map(({ id, name, amount }) => ({ id, name, amount })),
+})
+
+/** Services are added and taken off one by one; only amounts that were changed are sent. */
+function fieldsOf(base: Values, values: Values): OrderFields {
+  const added = values.services.filter(id => !base.services.includes(id))
+  const removed = base.services.filter(id => !values.services.includes(id))
+  const amounts = values.fees.filter(({ id, amount }) => base.fees.find(fee => fee.id === id)?.amount !== amount)
+  const removedFees = base.fees.filter(({ id }) => values.fees.every(fee => fee.id !== id)).map(({ id }) => id)
+  return {
+    ...(added.length > 0 && { services: added }),
+    ...(removed.length > 0 && { removeservices: removed }),
+    ...(removedFees.length > 0 && { removefees: removedFees }),
+    ...(amounts.length > 0 && { fees: amounts.map(({ id, amount }) => ({ feeid: id, value: Number(amount) })) }),
+  }
+}
+
+export function ServicesSection({ order }: { readonly order: Order }) {
+  return (
+    <OrderSection
+      name="services"
+      title={orderTexts.headings.services}
+      order={order}
+      valuesOf={valuesOf}
+      fieldsOf={fieldsOf}
+      view={<Fees order={order} />}
+    >
+      {form => <ServicesFields order={order} form={form} />}
+    </OrderSection>
+  )
+}
+
+function Fees({ order }: { readonly order: Order }) {
+  if (order.services.length === 0 && order.fees.length === 0) return <p className="quiet">{words.nothing}</p>
+  return (
+    <>
+      {order.services.length > 0 && <p>{order.services.map(({ name }) => name).join(', ')}</p>}
+      <table className={classes.fees}>
+        <tbody>
+          {order.fees.map(({ id, name, amount }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td>{formatMoney(order.totalfee)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  )
+}
+
+interface FieldsProps {
+  readonly order: Order
+  readonly form: UseFormReturnType<Values>
+}
+
+function ServicesFields({ order, form }: FieldsProps) {
+  const { data: offered = [] } = useQuery(servicesQuery(order.office))
+  const { data: known = [] } = useQuery(feesQuery)
+  const { fees } = form.getValues()
+  const choices = [
+    ...offered.map(({ id, name }) => ({ value: id, label: name })),
+    ...order.services
+      .filter(({ id }) => offered.every(each => each.id !== id))
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const further = known.filter(({ id }) => fees.every(fee => fee.id !== id))
+  const setFees = (next: Values['fees']) => form.setFieldValue('fees', next as never)
+  return (
+    <div className={classes.fields}>
+      <ChecksField
+        label={words.services}
+        description={words.help}
+        choices={choices}
+        {...form.getInputProps('services')}
+      />
+      {fees.map(({ id, name }, i) => (
+        <div key={id} className={classes.fee}>
+          <MoneyField label={words.feeAmount(name)} min={0} {...form.getInputProps(`fees.${i}.amount`)} />
+          <CloseButton aria-label={words.remove(name)} onClick={() => setFees(fees.filter(fee => fee.id !== id))} />
+        </div>
+      ))}
+      {further.length > 0 && (
+        <NativeSelect
+          label={words.add}
+          value=""
+          data={[{ value: '', label: words.noFee }, ...further.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={event => {
+            const fee = further.find(({ id }) => id === event.currentTarget.value)
+            if (fee) setFees([...fees, { id: fee.id, name: fee.name, amount: fee.amount }])
+          }}
+        />
+      )}
+    </div>
+  )
+}
