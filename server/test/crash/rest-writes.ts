@@ -164,6 +164,9 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
       notes: [{ text: 'Confirmed.' }],
     },
   }),
+  'POST /order/messages/:id/:message/resend': ({ order, message }) => ({
+    path: `/order/messages/${order}/${message}/resend`,
+  }),
   'POST /order/complete/:id': ({ order }) => ({ path: `/order/complete/${order}`, body: { reportnumber: '7' } }),
   'POST /order/cancel/:id': ({ order }) => ({ path: `/order/cancel/${order}`, body: { cancelreason: 'Rain' } }),
   'POST /order/restore/:id': ({ removed }) => ({ path: `/order/restore/${removed}` }),

@@ -103,7 +103,9 @@ export async function createRecords(
     return row?.id ?? assert.fail(statement)
   }
   const event = await find(`select id from events where order_id = '${written.draft}' and kind = 'ORDER_CREATED'`)
-  const message = await find(`select id from messages where channel = 'email' and audience = 'client'`)
+  const message = await find(
+    `select id from messages where channel = 'email' and audience = 'client' and order_id = '${written.order}'`,
+  )
   return { ...known, ...written, event, message }
 }
 

@@ -25,8 +25,8 @@ const pauseMs = 1_000
 /** Before the stream is opened again after a failure that the client does not repeat by itself. */
 const retryMs = 5_000
 
-/** What is shown on this page follows what others change, while the page is in sight. */
-export function useLive(): void {
+/** What is shown on this page follows what others change, while the page is in sight. Loaded after the page itself. */
+export default function Live(): null {
   const queries = useQueryClient()
   useEffect(() => {
     const gathering = gather(changed => void queries.invalidateQueries({ predicate: query => follows(query, changed) }))
@@ -40,6 +40,7 @@ export function useLive(): void {
       gathering.stop()
     }
   }, [queries])
+  return null
 }
 
 /** Reads the stream from where it was stopped. Hidden tabs have none: a browser opens few connections to one host. */

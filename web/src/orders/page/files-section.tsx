@@ -4,7 +4,7 @@ import type { Order, OrderFile } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
 import { api } from '../../session/api.ts'
-import { download } from '../../settings/importing/download.ts'
+import { download as saveFile } from '../../settings/importing/download.ts'
 import { formatLocal, formatNumber } from '../../shell/formats.ts'
 import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
@@ -85,7 +85,7 @@ function Download({ order, file }: { readonly order: Order; readonly file: Order
   const download = async () => {
     try {
       const { blob, filename } = await api.downloadFile(order.id, file.id)
-      download(filename || file.filename || file.kind, await blob())
+      saveFile(filename || file.filename || file.kind, await blob())
     } catch (error) {
       showProblem(words.notDownloaded, error)
     }

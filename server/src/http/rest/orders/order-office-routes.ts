@@ -8,6 +8,7 @@ import type { Opening } from '../../../domain/openings/openings.ts'
 import { requireOrder, requirePresentOrder } from '../../../domain/orders/require-order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
+import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
 import { conflictList, showConflicts } from '../../../wire/holds/conflict-wire.ts'
 import { openingSchema, showOpening } from '../../../wire/openings/openings-wire.ts'
@@ -119,6 +120,7 @@ export const orderOfficeRoutes = [
     answer: answerTable<{ readonly id: string }>({ id: [id('The message.'), message => message.id, sample.message] }),
     refuses: [noOrder, removedOrder, new Refusal('message.unknown', { id: unknownId })],
     inTransaction: async (scope, { params }) => {
+      await requireNotMigrating(scope)
       const order = await requirePresentOrder(scope, params.id)
       const message = await requireMessage(scope, params.message)
       if (message.orderId !== order.id) throw new Refusal('message.unknown', { id: params.message })
