@@ -24,6 +24,11 @@ export interface CheckLinkAnswer {
   readonly email: string
   /** The name of the place where the account is, such as the company; `""` if the link is not valid. */
   readonly place: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** The pending sign-in and the code. */
@@ -189,6 +194,11 @@ export interface InstallHosts {
   readonly hosts: readonly InstallHost[]
   /** Whether more hosts match. */
   readonly more: boolean
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** The token and the password. */

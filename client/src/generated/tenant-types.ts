@@ -376,6 +376,11 @@ export interface CheckLinkAnswer {
   readonly email: string
   /** The name of the place where the account is, such as the company; `""` if the link is not valid. */
   readonly place: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** A host of the company, and what DNS says of it. */
@@ -2464,6 +2469,11 @@ export interface OrderConflictsAnswer {
   readonly openings: readonly Opening[]
   /** Whether the company refuses a time that is not free. */
   readonly refused: 'yes' | 'no'
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 export interface OrderConflictsQuery {

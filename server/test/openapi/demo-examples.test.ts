@@ -18,7 +18,15 @@ const needMore = ['/order/cancel/{id}', '/order/restore/{id}', '/hooks', '/setti
 const isSignIn = (path: string) => path.startsWith('/session')
 /** Records that the demo does not have, and a cursor of another store. */
 const absent = [
-  ...[sample.calendarEvent, sample.hook, sample.message, sample.payment, sample.report, sample.attachment, sampleCursor],
+  ...[
+    sample.calendarEvent,
+    sample.hook,
+    sample.message,
+    sample.payment,
+    sample.report,
+    sample.attachment,
+    sampleCursor,
+  ],
   ...settingsResources.map(({ shown }) => shown.id),
 ]
 

@@ -1,6 +1,6 @@
 import type { ListOrdersQuery, OfficeOrder } from 'plumbline-client'
-import { api } from '../../session/api.ts'
 import { csvLine } from 'plumbline-client/importing'
+import { api } from '../../session/api.ts'
 import { download } from '../../settings/importing/download.ts'
 
 const pageSize = 500
