@@ -36,8 +36,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     await addCompany(stage.server, granite)
     await receiver.open()
     const printed = await commandLine(stage.server, 'user', 'invite', '--company', 'granite', 'owner')
-    const { pathname, hash } = new URL(/http\S+/.exec(printed)?.[0] ?? '')
-    link = `${stage.server.publicUrl}${pathname}${hash}`
+    link = /http\S+/.exec(printed)?.[0] ?? assert.fail(printed)
     page = await stage.open('', { viewport, company: 'granite' })
   })
   after(() => receiver.close())
@@ -82,9 +81,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     assert.doesNotMatch(page.url(), /password|#/)
     const again = await stage.open('', { company: 'granite' })
     await again.goto(link)
-    await again.getByLabel('New password').fill('another long password')
-    await again.getByRole('button', { name: 'Save and sign in' }).click()
-    await again.getByRole('alert').getByText('not valid any more').waitFor()
+    await again.getByRole('heading', { level: 1, name: 'This link does not work any more' }).waitFor()
     await again.context().close()
   })
 
