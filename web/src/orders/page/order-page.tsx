@@ -42,7 +42,7 @@ function FoundOrder({ order }: { readonly order: Order }) {
   const who = useWho()
   const [asked, setAsked] = useState(0)
   const above = (
-    <Link to="/orders" className={classes.back}>
+    <Link to="/orders" activeOptions={{ exact: true }} className={classes.back}>
       <IconArrowLeft size={16} aria-hidden="true" />
       {orderTexts.back}
     </Link>

@@ -155,7 +155,7 @@ function NewClient({ onCreated }: { readonly onCreated: (id: string) => Promise<
   )
   return (
     <details>
-      <summary>{words.new}</summary>
+      <summary className={classes.summary}>{words.new}</summary>
       <form onSubmit={(event: FormEvent) => void submit(event)}>
         <Stack gap="sm">
           <FieldRow>

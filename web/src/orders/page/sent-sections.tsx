@@ -42,7 +42,7 @@ export function MessagesSection({ order }: { readonly order: Order }) {
               {message.error && ` · ${message.error}`}
               {message.body && (
                 <details>
-                  <summary>{words.show}</summary>
+                  <summary className={classes.summary}>{words.show}</summary>
                   <p className={classes.note}>{[message.subject, message.body].filter(Boolean).join('\n\n')}</p>
                 </details>
               )}

@@ -94,7 +94,7 @@ export const order = {
     choose: (who: string) => `Choose ${who.toLowerCase()}`,
     change: (who: string) => `Change ${who.toLowerCase()}`,
     takeOffShort: 'Take off',
-    takeOff: (who: string) => `Take ${who.toLowerCase()} off the order`,
+    takeOff: (who: string) => `Take off ${who.toLowerCase()}`,
     search: 'Search by name, email or phone',
     noneFound: 'Nobody was found.',
     new: 'New client',
