@@ -27,9 +27,24 @@ describe('axe on every page of the console', { skip }, () => {
       await page.getByRole('dialog').waitFor()
       found.push(...(await findings(page, samples)))
     }
+    found.push(...(await findingsOfDocs()))
     assert.deepEqual(found, [])
     assert.deepEqual(stage.reports, [])
   })
+
+  async function findingsOfDocs(): Promise<string[]> {
+    const { publicUrl, directoryUrl } = stage.server
+    const page = await stage.open()
+    const found: string[] = []
+    for (const address of [`${publicUrl}/docs`, `${publicUrl}/`, `${directoryUrl}/docs`]) {
+      await page.goto(address)
+      // Axe takes a minute for hundreds of operations and records, which are alike.
+      await page.evaluate("document.querySelectorAll('article:nth-of-type(n + 2)').forEach(one => one.remove())")
+      await page.evaluate("document.querySelectorAll('details').forEach(one => (one.open = true))")
+      found.push(...(await findings(page, everyLook)))
+    }
+    return found
+  }
 
   async function findingsOfOperators(): Promise<string[]> {
     await createOperator(stage.server)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { call, talk } from '../rest/raw-socket.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
@@ -9,7 +10,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-const pages = ['/', '/docs', '/docs/open-viewer.js', '/docs/page.css', '/docs/viewer.css', '/docs/viewer.js']
+const pages = ['/', '/docs', '/docs/page.css']
 const doors = () => [
   { address: server.publicUrl, description: '/demo/rest/openapi.json' },
   { address: server.directoryUrl, description: '/rest/openapi.json' },
@@ -40,8 +41,27 @@ test('4 each server has a page with its description, linked from the root', asyn
   }
 })
 
+test('4 the page of the tenant API begins with a booking and has every operation, without scripts', async () => {
+  const page = await (await fetch(`${server.publicUrl}/docs`)).text()
+  assert.doesNotMatch(page, /<script|style="| on[a-z]+="/)
+  const [first] = /<h2>[^<]+/.exec(page) ?? []
+  assert.equal(first, '<h2>A booking')
+  const groups = [...page.matchAll(/<section id="group-([^"]+)"/g)].map(([, name]) => name)
+  assert.deepEqual([groups.slice(0, 3), groups.at(-1)], [['orders', 'open-time', 'catalogue'], 'service'])
+  const shown = [...page.matchAll(/<article id="(?!record-)([^"]+)"/g)].map(([, id = '']) => id)
+  const described = Object.values(describeTenantApi().paths as Record<string, Record<string, { operationId: string }>>)
+  const ids = described.flatMap(Object.values).map(({ operationId }) => operationId)
+  assert.deepEqual(shown.toSorted(), ids.toSorted())
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target = '']) => target)
+  const targets = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id))
+  assert.deepEqual(
+    links.filter(link => !targets.has(link)),
+    [],
+  )
+})
+
 test('4 pages are HTML, styles and scripts of this server and forbid sniffing and framing', async () => {
-  const types: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' }
+  const types: Readonly<Record<string, string>> = { css: 'text/css' }
   for (const { address } of doors()) {
     for (const path of pages) {
       const { status, headers } = await fetch(address + path)
@@ -60,7 +80,7 @@ test('4 pages refer to nothing outside this server', async () => {
   for (const { address } of doors()) {
     for (const path of ['/', '/docs']) {
       const text = await (await fetch(address + path)).text()
-      const named = [...text.matchAll(/(?:href|src|data-description)="([^"]*)"/g)].map(([, target = '']) => target)
+      const named = [...text.matchAll(/(?:href|src)="([^"#]+)[^"]*"/g)].map(([, target = '']) => target)
       assert.ok(named.length > 2)
       for (const target of named.filter(target => target !== 'data:,')) {
         assert.equal(new URL(target, address).origin, address)
@@ -71,7 +91,7 @@ test('4 pages refer to nothing outside this server', async () => {
 })
 
 test('4 an unchanged page is a 304, and a page is sent uncompressed on request', async () => {
-  const address = `${server.publicUrl}/docs/viewer.css`
+  const address = `${server.publicUrl}/docs/page.css`
   const packed = await fetch(address)
   const plain = await fetch(address, { headers: { 'accept-encoding': 'gzip;q=0, identity' } })
   assert.deepEqual(
@@ -90,7 +110,14 @@ test('7.1 pages and descriptions answer every method except GET with 405', async
       assert.equal((await call(server, `${method} ${path}`)).status, 405, `${method} ${path}`)
     }
   }
-  for (const path of ['/docs/', '/docs/nothing', '/docs/..%2fpackage.json', '/docs/viewer.js/', '/Docs']) {
+  for (const path of [
+    '/docs/',
+    '/docs/nothing',
+    '/docs/..%2fpackage.json',
+    '/docs/page.css/',
+    '/docs/viewer.js',
+    '/Docs',
+  ]) {
     assert.equal((await call(server, `GET ${path}`)).status, 405, path)
   }
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenApi } from '../openapi/openapi.ts'
+import { renderApi } from './api-page.ts'
 import { Asset } from './asset.ts'
 
 export interface Docs {
@@ -22,11 +23,8 @@ export function addDocsPages(app: FastifyInstance, { title, url, link, describe 
   const front = new Asset(html, () => frontPage(title, link))
   const assets: Readonly<Record<string, Asset>> = {
     [url]: new Asset('application/json; charset=utf-8', () => JSON.stringify(describe())),
-    '/docs': new Asset(html, () => viewerPage(title, link)),
+    '/docs': new Asset(html, () => page(title, 'api', renderApi(describe(), link))),
     '/docs/page.css': new Asset(css, () => readFile(new URL('./page.css', import.meta.url))),
-    '/docs/open-viewer.js': new Asset(script, () => readFile(new URL('./open-viewer.js', import.meta.url))),
-    '/docs/viewer.css': new Asset(css, () => readFile(viewerFile('swagger-ui.css'))),
-    '/docs/viewer.js': new Asset(script, () => readFile(viewerFile('swagger-ui-bundle.js'))),
   }
   for (const [path, asset] of Object.entries(assets)) app.get(path, asset.serve)
   app.get('/', { onRequest: refuseStar }, async (request, reply) =>
@@ -36,7 +34,6 @@ export function addDocsPages(app: FastifyInstance, { title, url, link, describe 
 
 const html = 'text/html; charset=utf-8'
 const css = 'text/css; charset=utf-8'
-const script = 'text/javascript; charset=utf-8'
 
 /** The router matches `GET *` with the root. */
 function refuseStar(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
@@ -44,28 +41,11 @@ function refuseStar(request: FastifyRequest, reply: FastifyReply, done: () => vo
   else done()
 }
 
-/** Only static files of the package are served; none of its code runs here. */
-function viewerFile(name: string): URL {
-  return new URL(import.meta.resolve(`@fastify/swagger-ui/static/${name}`))
-}
-
 /** Addresses in the pages are relative, so that they work under any path prefix of a proxy. */
-function viewerPage(title: string, link: string): string {
-  return page(
-    title,
-    `<link rel="stylesheet" href="docs/viewer.css">
-<link rel="stylesheet" href="docs/page.css">
-<script src="docs/viewer.js" defer></script>
-<script src="docs/open-viewer.js" defer></script>`,
-    `<main id="api" data-description="${link}"><noscript>
-<p>This page needs JavaScript. <a href="${link}">The OpenAPI document</a> does not.</p></noscript></main>`,
-  )
-}
-
 function frontPage(title: string, link: string): string {
   return page(
     title,
-    '<link rel="stylesheet" href="docs/page.css">',
+    'front-page',
     `<main class="front">
 <h1>${title}</h1>
 <p>This is the address of an API. <a href="docs">Read its documentation</a>, or load
@@ -74,7 +54,7 @@ function frontPage(title: string, link: string): string {
   )
 }
 
-function page(title: string, head: string, body: string): string {
+function page(title: string, kind: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -82,9 +62,9 @@ function page(title: string, head: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-${head}
+<link rel="stylesheet" href="docs/page.css">
 </head>
-<body>
+<body class="${kind}">
 ${body}
 </body>
 </html>

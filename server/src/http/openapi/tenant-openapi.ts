@@ -43,7 +43,7 @@ The examples use ids of the demo company, so most of them can be sent to it as t
 ## Requests
 
 - A body is JSON **only when \`Content-Type\` starts with \`application/json\`**. Otherwise it is read as a form, and JSON
-  arrives as nothing, without an error. Forms nest with brackets: \`services[]=…\`, \`fees[0][feeid]=…\`,
+  arrives as nothing, with a warning. Forms nest with brackets: \`services[]=…\`, \`fees[0][feeid]=…\`,
   \`client[name]=…\`. A form can also be \`multipart/form-data\`; a file in it is ignored, with a warning, unless the
   operation takes files.
 - A path may end with a slash.
