@@ -115,9 +115,7 @@ const openPaths: readonly (readonly [method: string, path: string, port: Operati
   ['GET', '/{company_key}/r/{token}/more', 'tenant'],
   ...['/healthz', '/readyz', '/metrics'].map(path => ['GET', path, 'tenant'] as const),
   ...(['tenant', 'directory'] as const).flatMap(port =>
-    ['/', '/docs', '/docs/page.css', '/docs/open-viewer.js', '/docs/viewer.css', '/docs/viewer.js'].map(
-      path => ['GET', path, port] as const,
-    ),
+    ['/', '/docs', '/docs/page.css'].map(path => ['GET', path, port] as const),
   ),
 ]
 

@@ -54,10 +54,10 @@ describe('the console in a browser', { skip }, () => {
   test('a saved change is in the tenant API, and a mistake stands at its field', async () => {
     const page = await stage.openSignedIn('settings/offices/new')
     await page.getByLabel('Name', { exact: true }).fill('Harbor')
-    await page.getByLabel('Short name').fill('Not A Slug')
+    await page.getByLabel('Code', { exact: true }).fill('Not A Slug')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Use lowercase letters, digits and hyphens').waitFor()
-    await page.getByLabel('Short name').fill('harbor')
+    await page.getByLabel('Code', { exact: true }).fill('harbor')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'Harbor' }).waitFor()
     const offices = await stage.server.as('owner').settings.offices.list()
@@ -246,7 +246,7 @@ describe('the console in a browser', { skip }, () => {
     await signIn(page, stage.server)
     await page.reload()
     await page.getByLabel('Name', { exact: true }).fill('Lake')
-    await page.getByLabel('Short name').fill('lake')
+    await page.getByLabel('Code', { exact: true }).fill('lake')
     // Sections that are still being preloaded would ask for the password first.
     await untilQuiet(page)
     await page.context().clearCookies()
@@ -272,7 +272,7 @@ describe('the console in a browser', { skip }, () => {
   test('a change that is saved without a connection is saved when it is back', async () => {
     const page = await stage.openSignedIn('settings/offices/new')
     await page.getByLabel('Name', { exact: true }).fill('Meadow')
-    await page.getByLabel('Short name').fill('meadow')
+    await page.getByLabel('Code', { exact: true }).fill('meadow')
     await page.route('**/rest/**', route => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('status').getByText('No connection.').waitFor()

@@ -152,7 +152,7 @@ describe('forms of the console', { skip }, () => {
   test('what is typed while a form is being saved stays', async () => {
     const page = await stage.openSignedIn('settings/offices/new')
     await page.getByLabel('Name', { exact: true }).fill('Orchard')
-    await page.getByLabel('Short name').fill('orchard')
+    await page.getByLabel('Code', { exact: true }).fill('orchard')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'Orchard' }).waitFor()
     const { promise: typed, resolve: release } = Promise.withResolvers<void>()

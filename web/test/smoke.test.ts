@@ -9,7 +9,7 @@ describe('the console', { skip }, () => {
     const page = await stage.open('settings/offices/new')
     await signIn(page, stage.server)
     await page.getByLabel('Name', { exact: true }).fill('Harbor')
-    await page.getByLabel('Short name').fill('harbor')
+    await page.getByLabel('Code', { exact: true }).fill('harbor')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'Harbor' }).waitFor()
     const offices = await stage.server.as('owner').settings.offices.list()

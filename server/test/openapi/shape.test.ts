@@ -102,9 +102,7 @@ for (const { name, api, docs, prefix, from } of apis) {
 }
 
 /** Pages for people, not part of the API. */
-const pages = ['/', '/docs', '/docs/open-viewer.js', '/docs/page.css', '/docs/viewer.css', '/docs/viewer.js'].map(
-  path => `GET ${path}`,
-)
+const pages = ['/', '/docs', '/docs/page.css'].map(path => `GET ${path}`)
 
 /** Their example is the one of the multipart form. */
 function standsBesideFile({ in: place }: Parameter, { requestBody }: Operation): boolean {

@@ -68,6 +68,21 @@ describe('deployment files', () => {
       assert.match(compose, part)
   })
 
+  test('compose.yaml creates no demo unless it is asked to, and passes transports and the proxy on', () => {
+    const compose = readRoot('compose.yaml')
+    assert.match(compose, /DEMO: \$\{DEMO:-off\}/)
+    assert.match(compose, /TRUST_PROXY: \$\{TRUST_PROXY:-off\}/)
+    for (const name of ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_FROM', 'BLOB_URL'])
+      assert.match(compose, new RegExp(`^ {6}${name}:$`, 'm'))
+    for (const service of ['proxy', 'backup']) assert.match(compose, new RegExp(`^ {2}${service}:$`, 'm'))
+  })
+
+  test('a password of the database with any character is not part of its address', () => {
+    const compose = readRoot('compose.yaml')
+    assert.doesNotMatch(compose, /postgres:\/\/[^\s]*PASSWORD/)
+    assert.match(compose, /PGPASSWORD: \$\{POSTGRES_PASSWORD/)
+  })
+
   test('systemd accepts the unit', async t => {
     if (spawnSync('systemd-analyze', ['--version']).status !== 0) return t.skip('there is no systemd-analyze')
     const verify = (text: string) => {

@@ -15,7 +15,7 @@ export function mistakesInService({ name, fees }: Draft<'services'>): Record<str
 
 function mistakesInFee({ name, amount, rules }: ServiceFeeSettings, path: string): Record<string, string> {
   return {
-    ...(!name.trim() && { [`${path}.name`]: texts.form.required(words.feeName) }),
+    ...(!name.trim() && { [`${path}.name`]: words.feeNameMissing }),
     ...(typeof amount !== 'number' && { [`${path}.amount`]: texts.form.required(words.feeAmount) }),
     ...Object.assign({}, ...rules.map((rule, at) => mistakesInRule(rule, `${path}.rules.${at}`))),
   }

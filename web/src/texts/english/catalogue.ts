@@ -37,6 +37,7 @@ export const catalogue = {
     prices: 'Prices',
     pricesHelp: 'The price of a service is the sum of its fees. Rules change a fee for some properties, in this order.',
     feeName: 'Fee',
+    feeNameMissing: 'Name what is paid for, such as “Inspection”.',
     feeAmount: 'Amount',
     newFee: 'New fee',
     addFee: 'Add fee',
