@@ -124,6 +124,8 @@ describe('the console in a browser', { skip }, () => {
     await page.getByRole('button', { name: 'Add time off' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add time off' })
     await dialog.getByLabel('From').fill(`${day}T09:00`)
+    assert.equal(await dialog.getByLabel('Until').inputValue(), `${day}T10:00`)
+    await dialog.getByLabel('Until').fill(`${day}T08:00`)
     await dialog.getByRole('button', { name: 'Save time off' }).click()
     await dialog.getByText('Enter an end after the start.').waitFor()
     await dialog.getByLabel('Until').fill(`${day}T12:30`)

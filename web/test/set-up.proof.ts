@@ -138,6 +138,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     await goOn('Your inspectors')
     await field('First name').fill('Ivan')
     await field('Last name').fill('Reyes')
+    await button('Choose a username').click()
     await field('Username').fill('ivan')
     await save()
     await goOn('Working hours')

@@ -39,6 +39,7 @@ import type {
   Contact,
   ContactFields,
   ContactPage,
+  CreateCalendarEventAnswer,
   DayRoute,
   Delivery,
   EscrowOfficerPage,
@@ -534,7 +535,7 @@ export class TenantCalls extends RecordCalls {
    * Blocks the time of a user: `/availableslots` no longer lists the windows that it overlaps. Orders are not
    * checked against it. Owners create events for every user, other users for themselves.
    */
-  createCalendarEvent(fields: CalendarEventFields, options?: WriteOptions): Promise<Saved> {
+  createCalendarEvent(fields: CalendarEventFields, options?: WriteOptions): Promise<CreateCalendarEventAnswer> {
     return this.save('POST', '/calendarevent', fields, options)
   }
 
@@ -543,8 +544,8 @@ export class TenantCalls extends RecordCalls {
    *
    * Also a blocked time of the company file. Owners delete the events of every user, other users their own.
    */
-  deleteCalendarEvent(id: string, options?: WriteOptions): Promise<Saved> {
-    return this.save('DELETE', path`/calendarevent/${id}`, undefined, options)
+  deleteCalendarEvent(id: string, { later, ...options }: WriteOptions & { readonly later?: boolean | undefined } = {}): Promise<CreateCalendarEventAnswer> {
+    return this.save('DELETE', path`/calendarevent/${id}`, undefined, options, { later })
   }
 
   /**

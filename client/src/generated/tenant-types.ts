@@ -273,6 +273,10 @@ export interface CalendarEventFields {
   readonly user?: string
   /** Title. */
   readonly title?: string
+  /** Repeats the event, at most 366 times: each repetition is an event of its own. */
+  readonly repeat?: '' | 'daily' | 'weekly' | 'fortnightly' | 'monthly'
+  /** The last day of a repeated event: `YYYY-MM-DD`, or a local time. Required with `repeat`. */
+  readonly repeatuntil?: string
 }
 
 export interface CalendarEventsQuery {
@@ -872,6 +876,19 @@ export interface ContactPage {
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+}
+
+export interface CreateCalendarEventAnswer {
+  readonly status: 'ok'
+  readonly message: string
+  /** The event. */
+  readonly id: string
+  /** When it was saved. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** The number of events: more than 1 with repetitions. */
+  readonly count: number
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
 }
 
 export interface DayRoute {

@@ -45,6 +45,39 @@ describe('4.1 calendar events', () => {
     await refuses(owner.deleteCalendarEvent(id), /^could not locate a calendar event with the provided id/)
   })
 
+  test('4.1 a repeated event is an event for each repetition, and the later ones are deleted with one of them', async () => {
+    const { owner, user } = fixture
+    const inspector = user('inspector')
+    const event = { user: inspector, title: 'School', start: '2034-01-02 08:00', end: '2034-01-02 12:00' }
+    const { id, count } = await owner.createCalendarEvent({ ...event, repeat: 'weekly', repeatuntil: '2034-01-30' })
+    assert.equal(count, 5)
+    await owner.createCalendarEvent({ ...event, title: 'Other', start: '2034-01-23 08:00', end: '2034-01-23 12:00' })
+    const listed = async () =>
+      (await owner.calendarEvents({ user: inspector, from: '2034-01-01', to: '2034-02-28' })).map(({ start }) => start)
+    assert.deepEqual(
+      await listed(),
+      ['02', '09', '16', '23', '23', '30'].map(day => `2034-01-${day} 08:00:00`),
+    )
+    const [, , third = assert.fail()] = await owner.calendarEvents({
+      user: inspector,
+      from: '2034-01-01',
+      to: '2034-02-28',
+    })
+    assert.equal((await owner.deleteCalendarEvent(third.id, { later: true })).count, 3)
+    assert.deepEqual(
+      await listed(),
+      ['02', '09', '23'].map(day => `2034-01-${day} 08:00:00`),
+    )
+    assert.equal((await owner.deleteCalendarEvent(id)).count, 1)
+    for (const [wrong, message] of [
+      [{ repeat: 'weekly' }, /repeatuntil: is missing/],
+      [{ repeat: 'hourly', repeatuntil: '2034-02-01' }, /repeat: must be one of/],
+      [{ repeat: 'daily', repeatuntil: '2034-01-01' }, /repeatuntil: must not be before the start/],
+      [{ repeat: 'daily', repeatuntil: '2036-01-01' }, /repeated 366 times at most/],
+    ] as const)
+      await assert.rejects(owner.createCalendarEvent({ ...event, ...wrong } as never), message)
+  })
+
   test('4.1 an event is listed when it overlaps the span; days and local times are read', async () => {
     const { owner } = fixture
     const { id } = await owner.createCalendarEvent({ start: '2033-05-03 22:00', end: '2033-05-04 02:00' })

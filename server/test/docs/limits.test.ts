@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { idempotencyHours } from '../../src/domain/access/idempotency-store.ts'
 import { maxDelayMs, perAddress, perKey } from '../../src/domain/access/sign-in-throttle.ts'
 import { maxInspectorDays } from '../../src/domain/calendar/find-open-time.ts'
+import { maxOccurrences } from '../../src/domain/calendar/repeats.ts'
 import { maxHeldShare } from '../../src/domain/conflicts/held-share.ts'
 import {
   defaultHoldSeconds,
@@ -76,6 +77,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['services in a quote', whole(maxServices)],
   ['people on an order', whole(maxInspectors)],
   ['`duration`', `${whole(maxAppointmentMinutes)} minutes, a week`],
+  ['repetitions of a [calendar event](company-file.md#blocked-time)', whole(maxOccurrences)],
   ['a [hold](conflicts.md#holds)', `${whole(maxHoldSeconds)} seconds, by default ${defaultHoldSeconds}`],
   ['live holds', `${maxHoldsOfUser} of a user, ${maxHoldsOfCompany} of a company`],
   [

@@ -284,6 +284,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   }),
   'order.unknown POST /settings/messages/{id}/test': withBody({ order: unknownId }),
   'settings.mistakes POST /settings/hosts/check': withBody({ host: 'unlisted.example' }),
+  'settings.mistakes POST /calendarevent': withBody({ repeat: 'hourly' }),
   'settings.mistakes POST /import/clients': withBody({ rows: [[{}]] }),
   'settings.mistakes POST /import/agents': withBody({ rows: [[{}]] }),
   'settings.mistakes POST /settings/companyfile': withBody({ file: { key: 'demo' } }),

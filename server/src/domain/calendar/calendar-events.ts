@@ -12,6 +12,10 @@ import {
   insertBlockedTime,
   listBlockedTimesWithin,
 } from './calendar-store.ts'
+import { isAlike, occurrencesOf, type Repeat } from './repeats.ts'
+
+/** Times are at most of the year 9999. */
+export const endOfTime = '9999-12-31 23:59:59' as LocalDateTime
 
 export interface EventQuery {
   readonly from: LocalDateTime
@@ -33,26 +37,33 @@ export interface NewCalendarEvent {
   readonly startsAt: LocalDateTime
   readonly endsAt: LocalDateTime
   readonly title: string
+  readonly repeat: Repeat | undefined
 }
 
-/** 4.1: hides the windows of the user that it overlaps. */
-export async function addCalendarEvent(scope: Scope, { user, ...event }: NewCalendarEvent): Promise<CalendarEvent> {
+/** 4.1: hides the windows of the user that they overlap. Returns the event and its repetitions. */
+export async function addCalendarEvents(
+  scope: Scope,
+  { user, repeat, ...event }: NewCalendarEvent,
+): Promise<readonly [CalendarEvent, ...CalendarEvent[]]> {
   await requireNotMigrating(scope)
   const { id: userId } = user === undefined ? scope.actor : requireManagedUser(scope, user)
   if (event.endsAt <= event.startsAt) throw new Refusal('event.reversed', { start: event.startsAt, end: event.endsAt })
-  const added = { id: newId<BlockedTimeId>(), userId, ...event }
-  insertBlockedTime(scope, added)
+  const added = occurrencesOf(event, repeat).map(times => ({ ...event, ...times, userId, id: newId<BlockedTimeId>() }))
+  for (const each of added) insertBlockedTime(scope, each)
   bumpCalendarRevision(scope)
-  return added
+  return added as unknown as [CalendarEvent, ...CalendarEvent[]]
 }
 
-export async function deleteCalendarEvent(scope: Scope, asked: string): Promise<CalendarEvent> {
+/** With its later repetitions, if asked. Returns how many events were deleted. */
+export async function deleteCalendarEvents(scope: Scope, asked: string, withLater: boolean) {
   await requireNotMigrating(scope)
   const id = readId<BlockedTimeId>(asked)
   const event = id && (await findBlockedTime(scope, id))
   if (!event) throw new Refusal('event.unknown', { id: asked })
   requireMayManage(scope.actor, event.userId)
-  await deleteBlockedTime(scope, event.id)
+  const later = withLater ? await listBlockedTimesWithin(scope, event.startsAt, endOfTime, event.userId) : []
+  const alike = later.filter(other => other.id !== event.id && other.startsAt > event.startsAt && isAlike(event, other))
+  for (const { id } of [event, ...alike]) await deleteBlockedTime(scope, id)
   bumpCalendarRevision(scope)
-  return event
+  return { event, count: 1 + alike.length }
 }

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '../../domain/calendar/blocked-time.ts'
-import type { NewCalendarEvent } from '../../domain/calendar/calendar-events.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { endOfTime, type NewCalendarEvent } from '../../domain/calendar/calendar-events.ts'
+import { type Interval, intervals, maxOccurrences, type Repeat } from '../../domain/calendar/repeats.ts'
+import { mistakeIn, Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { RequestContext } from '../../domain/tenants/scope.ts'
 import {
@@ -42,7 +43,30 @@ export const eventBody = body<NewCalendarEvent>('CalendarEventFields', 'Start an
   startsAt: timeField('start', 'Start.', '2031-11-06 13:00:00'),
   endsAt: timeField('end', 'End, after the start.', '2031-11-06 14:30:00'),
   title: orBlank(textField('title', 'Title.', 'Dentist')),
+  repeat: {
+    schemas: {
+      repeat: {
+        type: 'string',
+        enum: ['', ...intervals],
+        description: `Repeats the event, at most ${maxOccurrences} times: each repetition is an event of its own.`,
+      },
+      repeatuntil: text('The last day of a repeated event: `YYYY-MM-DD`, or a local time. Required with `repeat`.'),
+    },
+    read: readRepeat,
+  },
 })
+
+export const wrongRepeat = mistakeIn('repeat', `must be one of ${intervals.join(', ')}`)
+
+function readRepeat(fields: Fields): Repeat | undefined {
+  const every = fields.written('repeat')?.trim()
+  const written = fields.written('repeatuntil')?.trim()
+  if (!every) return undefined
+  if (!intervals.includes(every as Interval)) throw wrongRepeat
+  if (!written) throw mistakeIn('repeatuntil', 'is missing')
+  const until = requireTime('repeatuntil', written, readDayOrTime(withIsoDay(written)), boundFormats)
+  return { every: every as Interval, until }
+}
 
 function readTime(fields: Fields, name: string): LocalDateTime | undefined {
   const written = fields.written(name)
@@ -58,7 +82,6 @@ function requireTime(field: string, written: string, time: LocalDateTime | undef
 export const boundFormats = `YYYY-MM-DD, MM/DD/YYYY or ${localTimeFormat}`
 export const defaultDays = 31
 export const maxDays = 366
-const endOfTime = '9999-12-31 23:59:59' as LocalDateTime
 
 /** Local times, or days: a day as `to` is included. A span past the limit is shortened with a warning. */
 export function readSpan(query: Query, { company, now }: Pick<RequestContext, 'company' | 'now'>, warnings: string[]) {
@@ -79,11 +102,20 @@ export function readDay(query: Query, { company, now }: Pick<RequestContext, 'co
 function readBound(query: Query, name: string, moreDays: number): LocalDateTime | undefined {
   const written = query.text(name)?.trim()
   if (!written) return undefined
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
-  const text = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : written
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  const time = requireTime(name, written, readLocalDateTime(isDay ? `${text} 00:00` : text), boundFormats)
-  return isDay ? daysAfter(time, moreDays) : time
+  const text = withIsoDay(written)
+  const time = requireTime(name, written, readDayOrTime(text), boundFormats)
+  return isDay(text) ? daysAfter(time, moreDays) : time
+}
+
+function withIsoDay(written: string): string {
+  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+function readDayOrTime(text: string): LocalDateTime | undefined {
+  return readLocalDateTime(isDay(text) ? `${text} 00:00` : text)
 }
 
 export function daysAfter(time: LocalDateTime, days: number): LocalDateTime {

@@ -1,7 +1,6 @@
 import type { UserSettings } from 'plumbline-client'
 import { lazy, Suspense } from 'react'
 import { peopleTexts } from '../../texts/people-texts.ts'
-import { texts } from '../../texts/texts.ts'
 import { blankOf, type Draft, entriesQuery, useEntries } from '../entries/entries.ts'
 import { EntryList } from '../entries/entry-list.tsx'
 import { EntryPage } from '../entries/entry-page.tsx'
@@ -54,8 +53,8 @@ export function PersonPage() {
       kindTexts={words}
       blank={newInspector}
       nameOf={nameOf}
-      validate={({ username, hours }) => ({
-        username: username.trim() ? undefined : texts.form.required(words.username),
+      validate={({ username, email, hours }) => ({
+        email: username.trim() || email.trim() ? undefined : words.emailOrUsername,
         hours: hours.every(({ from, to }) => from < to) ? undefined : peopleTexts.hours.mistake,
       })}
       below={person =>

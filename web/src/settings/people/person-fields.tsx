@@ -1,5 +1,6 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { betweenZips, LinesField } from '../../forms/lines-field.tsx'
@@ -8,6 +9,7 @@ import { peopleTexts } from '../../texts/people-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { choicesOf, type Draft, useEntries } from '../entries/entries.ts'
 import { ExceptionsEditor } from './exceptions-editor.tsx'
+import classes from './people.module.css'
 import { WeekEditor } from './week-editor.tsx'
 
 const words = peopleTexts.people
@@ -59,26 +61,59 @@ function Contact({ form }: { readonly form: PersonForm }) {
         value={form.values.displayName ?? ''}
         onChange={event => form.setFieldValue('displayName', event.currentTarget.value || null)}
       />
-      <TextInput label={words.email} description={words.emailHelp} type="email" {...form.getInputProps('email')} />
+      <TextInput
+        label={words.email}
+        description={words.emailHelp}
+        type="email"
+        {...form.getInputProps('email')}
+        onChange={event => changeEmail(form, event.currentTarget.value)}
+      />
       <FieldRow>
         <TextInput label={words.phone} type="tel" {...form.getInputProps('phone')} />
         <TextInput label={words.mobile} type="tel" {...form.getInputProps('mobile')} />
       </FieldRow>
-      <FieldRow>
-        <TextInput
-          label={words.username}
-          description={words.usernameHelp}
-          required
-          {...form.getInputProps('username')}
-        />
-        <OptionalChoice
-          label={words.office}
-          none={words.primaryOffice}
-          choices={choicesOf(offices)}
-          {...form.getInputProps('office')}
-        />
-      </FieldRow>
+      <Username form={form} />
+      <OptionalChoice
+        label={words.office}
+        none={words.primaryOffice}
+        choices={choicesOf(offices)}
+        {...form.getInputProps('office')}
+      />
     </FieldGroup>
+  )
+}
+
+/** The username is the email address unless another one was chosen. */
+function changeEmail(form: PersonForm, email: string): void {
+  const { username, email: before } = form.getValues()
+  form.setFieldValue('email', email)
+  if (isEmail(username, before)) form.setFieldValue('username', email.trim())
+}
+
+function isEmail(username: string, email: string): boolean {
+  return username.trim() === '' || username === email.trim()
+}
+
+function Username({ form }: { readonly form: PersonForm }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { username, email } = form.values
+  if (!isChoosing && !form.errors.username && isEmail(username, email)) {
+    return (
+      <Button variant="subtle" className={classes.choose} onClick={() => setChoosing(true)}>
+        {words.chooseUsername}
+      </Button>
+    )
+  }
+  return (
+    <TextInput
+      label={words.username}
+      description={words.usernameHelp}
+      autoFocus={isChoosing}
+      {...form.getInputProps('username')}
+      onBlur={() => {
+        if (username.trim() === '') form.setFieldValue('username', email.trim())
+      }}
+    />
   )
 }
 

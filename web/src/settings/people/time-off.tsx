@@ -1,19 +1,20 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CalendarEvent, CalendarEventFields } from 'plumbline-client'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
-import { useSubmit } from '../../forms/use-submit.ts'
 import { api } from '../../session/api.ts'
 import { DangerButton } from '../../shell/danger-button.tsx'
-import { dateIn, formatLocal } from '../../shell/formats.ts'
+import { dateIn, formatDate, formatLocal } from '../../shell/formats.ts'
 import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
-import { showProblem, showUndo } from '../../shell/toasts.tsx'
+import { showDone, showProblem, showUndo } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
 import { peopleTexts } from '../../texts/people-texts.ts'
 import { texts } from '../../texts/texts.ts'
+import { daysOf, laterAlike } from './span.ts'
+import { TimeOffDialog } from './time-off-dialog.tsx'
 
 const words = peopleTexts.timeOff
 
@@ -30,20 +31,25 @@ export function TimeOff({ user }: { readonly user: string }) {
   const query = timeOffQuery(user, useWho().company.zone)
   const { data } = useQuery(query)
   const [isAdding, setAdding] = useState(false)
+  /** One with repetitions, which are asked about. */
+  const [asked, setAsked] = useState<CalendarEvent>()
   const again = () => queries.invalidateQueries(query)
   const add = async (fields: CalendarEventFields) => {
     await api.createCalendarEvent({ user, ...fields })
     await again()
   }
-  const remove = async ({ id, title, start, end }: CalendarEvent) => {
+  const remove = async ({ id, title, start, end }: CalendarEvent, later: boolean) => {
+    setAsked(undefined)
     try {
-      await api.deleteCalendarEvent(id)
-      showUndo(words.removed, () => add({ title, start, end }))
+      const { count } = await api.deleteCalendarEvent(id, { later })
+      if (count > 1) showDone(words.removedMany(count))
+      else showUndo(words.removed, () => add({ title, start, end }))
     } catch (error) {
       showProblem(texts.toasts.notRemoved, error)
     }
     await again()
   }
+  const isRepeated = (event: CalendarEvent) => laterAlike(event, data ?? []).length > 0
   const button = (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
       {words.add}
@@ -55,83 +61,36 @@ export function TimeOff({ user }: { readonly user: string }) {
         <Rows
           rows={data.map(event => ({
             id: event.id,
-            title: words.span(formatLocal(event.start), formatLocal(event.end)),
+            title: formatSpan(event),
             hint: event.title,
-            action: <DangerButton onClick={() => void remove(event)}>{texts.form.remove}</DangerButton>,
+            action: (
+              <DangerButton onClick={() => (isRepeated(event) ? setAsked(event) : void remove(event, false))}>
+                {texts.form.remove}
+              </DangerButton>
+            ),
           }))}
         />
       )}
-      {isAdding && <AddDialog onAdd={add} onClose={() => setAdding(false)} />}
+      {isAdding && <TimeOffDialog onAdd={add} onClose={() => setAdding(false)} />}
+      {asked && (
+        <Dialog title={words.removeTitle} onClose={() => setAsked(undefined)}>
+          <Text mb="lg">{words.removeText(formatSpan(asked))}</Text>
+          <DialogActions onCancel={() => setAsked(undefined)}>
+            <Button variant="default" onClick={() => void remove(asked, true)}>
+              {words.removeLater}
+            </Button>
+            <Button data-autofocus onClick={() => void remove(asked, false)}>
+              {words.removeOne}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
     </Section>
   )
 }
 
-interface Mistakes {
-  readonly start?: string
-  readonly end?: string
-}
-
-interface AddDialogProps {
-  readonly onAdd: (fields: CalendarEventFields) => Promise<void>
-  readonly onClose: () => void
-}
-
-function AddDialog({ onAdd, onClose }: AddDialogProps) {
-  const [start, setStart] = useState('')
-  const [end, setEnd] = useState('')
-  const [title, setTitle] = useState('')
-  const [mistakes, setMistakes] = useState<Mistakes>({})
-  const { problem, isBusy, submit } = useSubmit(async () => {
-    const found = mistakesIn(start, end)
-    setMistakes(found)
-    if (found.start || found.end) return undefined
-    await onAdd({ title: title.trim(), start: wireTime(start), end: wireTime(end) })
-    onClose()
-    return undefined
-  })
-  return (
-    <Dialog title={words.add} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {problem && <p role="alert">{problem}</p>}
-          <TextInput
-            label={words.start}
-            type="datetime-local"
-            data-autofocus
-            value={start}
-            error={mistakes.start}
-            onChange={event => setStart(event.currentTarget.value)}
-          />
-          <TextInput
-            label={words.end}
-            type="datetime-local"
-            min={start}
-            value={end}
-            error={mistakes.end}
-            onChange={event => setEnd(event.currentTarget.value)}
-          />
-          <TextInput
-            label={words.note}
-            description={words.noteHelp}
-            value={title}
-            onChange={event => setTitle(event.currentTarget.value)}
-          />
-          <DialogActions onCancel={onClose}>
-            <Button type="submit" loading={isBusy}>
-              {words.save}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
-  )
-}
-
-function mistakesIn(start: string, end: string): Mistakes {
-  return { start: start ? '' : words.startMissing, end: end > start ? '' : words.mistake }
-}
-
-/** `2031-01-02T09:00` as the tenant API takes it. */
-function wireTime(local: string): string {
-  return `${local.replace('T', ' ')}:00`
+function formatSpan(event: CalendarEvent): string {
+  const [first, last] = daysOf(event) ?? []
+  if (first === undefined || last === undefined) return words.span(formatLocal(event.start), formatLocal(event.end))
+  return words.allDaySpan(first === last ? formatDate(first) : words.span(formatDate(first), formatDate(last)))
 }

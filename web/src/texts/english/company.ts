@@ -127,7 +127,8 @@ export const company = {
     general: 'Office',
     name: 'Name',
     slug: 'Code',
-    slugHelp: 'A short word for this office, such as “north”, that company files and imports use. Lowercase letters, digits and hyphens.',
+    slugHelp:
+      'A short word for this office, such as “north”, that company files and imports use. Lowercase letters, digits and hyphens.',
     slugMistake: 'Use lowercase letters, digits and hyphens, such as “north”.',
     primary: 'Primary office',
     primaryHelp: 'There is one: it takes the place of the former one.',

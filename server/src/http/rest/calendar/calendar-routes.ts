@@ -1,5 +1,9 @@
 import type { CalendarEvent } from '../../../domain/calendar/blocked-time.ts'
-import { addCalendarEvent, deleteCalendarEvent, listCalendarEvents } from '../../../domain/calendar/calendar-events.ts'
+import {
+  addCalendarEvents,
+  deleteCalendarEvents,
+  listCalendarEvents,
+} from '../../../domain/calendar/calendar-events.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { localTimeFormat } from '../../../domain/time/local-time.ts'
@@ -10,11 +14,12 @@ import {
   eventRecord,
   maxDays,
   readSpan,
+  wrongRepeat,
 } from '../../../wire/calendar/calendar-wire.ts'
-import { idParameter } from '../../../wire/parameters.ts'
+import { flagParameter, idParameter } from '../../../wire/parameters.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
-import { id, text, warnings as warningsSchema } from '../../../wire/values.ts'
+import { id, integer, text, warnings as warningsSchema } from '../../../wire/values.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
 
@@ -22,12 +27,18 @@ const group = 'Open time'
 const notYours = new Refusal('access.missing-privilege', { privilege: 'OWNER' })
 const noUser = new Refusal('user.unknown', { id: unknownId })
 
-const saved = answerTable<CalendarEvent & { readonly modifiedAt: Temporal.Instant }, { readonly zone: string }>({
+const saved = answerTable<SavedEvent, { readonly zone: string }>({
   id: [id('The event.'), event => event.id, sample.calendarEvent],
   modified: modifiedMember('When it was saved.'),
+  count: [integer('The number of events: more than 1 with repetitions.'), ({ count }) => count, 1],
 })
 
-const savedNow = (event: CalendarEvent, { now }: Scope) => ({ ...event, modifiedAt: now })
+interface SavedEvent extends CalendarEvent {
+  readonly modifiedAt: Temporal.Instant
+  readonly count: number
+}
+
+const savedNow = (event: CalendarEvent, count: number, { now }: Scope) => ({ ...event, count, modifiedAt: now })
 
 export const calendarRoutes = [
   operation({
@@ -82,10 +93,14 @@ export const calendarRoutes = [
     refuses: [
       new Refusal('time.unparseable', { field: 'start', value: 'soon', formats: localTimeFormat }),
       new Refusal('event.reversed', { start: '2031-11-06 14:30:00', end: '2031-11-06 13:00:00' }),
+      wrongRepeat,
       noUser,
       notYours,
     ],
-    inTransaction: async (scope, { body }) => savedNow(await addCalendarEvent(scope, body), scope),
+    inTransaction: async (scope, { body }) => {
+      const added = await addCalendarEvents(scope, body)
+      return savedNow(added[0], added.length, scope)
+    },
   }),
   operation({
     method: 'DELETE',
@@ -96,9 +111,18 @@ export const calendarRoutes = [
     description:
       'Also a blocked time of the company file. Owners delete the events of every user, other users their own.',
     pathParameters: { id: { schema: id('The event.'), example: sample.calendarEvent } },
+    query: {
+      later: flagParameter(
+        'Also the later events of the user that look like its repetitions: with the same title, time of day and length.',
+        false,
+      ),
+    },
     answer: saved,
     dropsNothing: true,
     refuses: [new Refusal('event.unknown', { id: unknownId }), notYours],
-    inTransaction: async (scope, { params }) => savedNow(await deleteCalendarEvent(scope, params.id), scope),
+    inTransaction: async (scope, { params, query }) => {
+      const { event, count } = await deleteCalendarEvents(scope, params.id, query.later === true)
+      return savedNow(event, count, scope)
+    },
   }),
 ]
