@@ -23,7 +23,7 @@ describe('plumbline: commands that change little by mistake', () => {
     const dataDir = folderFor(t)
     await apply(dataDir, acme())
     const before = await exportOf(dataDir)
-    const changed = acme({ name: 'Acme Two', 'offices[0].phone': '555-0100' })
+    const changed = acme({ name: 'Acme Two', 'offices[0].phone': '704-555-0100' })
     const { users } = changed as { users: { username: string }[] }
     const gone = users.pop()
     const dry = await answerOf<Careful>(dataDir, ['company', 'apply', '-', '--dry-run'], changed)

@@ -81,7 +81,7 @@ describe('company apply: a change is listed and updates the modification time of
     },
     {
       name: 'an office',
-      edits: { 'offices[1].phone': '555-0100' },
+      edits: { 'offices[1].phone': '704-555-0100' },
       says: ['changed office south'],
       moves: ['offices south'],
     },

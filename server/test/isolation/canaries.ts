@@ -10,7 +10,7 @@ const leftAlone: readonly RegExp[] = [
   /\.(?:\w+_)?id$/,
   /_by$/,
   /^companies\.(?:key|zone|settings)$/,
-  /^company_hosts\.host$/,
+  /^(?:company|unproven)_hosts\.host$/,
   /^access_keys\.(?:access_key|secret_hash)$/,
   /^(?:idempotency_records|search_terms)\./,
   /^orders\.contacts$/,

@@ -3,7 +3,7 @@ export const neighbourFile = {
   key: 'canary-company',
   name: 'canary company',
   zone: 'America/New_York',
-  hosts: ['canary.example'],
+  hosts: ['canary.example', 'unproven.example'],
   settings: {
     footprintRetentionDays: 90,
     cancelReasons: ['canary reason'],

@@ -129,7 +129,7 @@ async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<T
 
 async function addNeighbour({ database, server }: WebhookFixture, receiver: Receiver) {
   const { newKeys } = await applyCompany(database, await readCompanyFile(neighbourFile), testClock())
-  await confirmHosts(database, neighbourKey, neighbourFile.hosts)
+  await confirmHosts(database, neighbourKey, neighbourFile.hosts.slice(0, 1))
   const [{ accessKey, secretKey } = assert.fail()] = newKeys
   const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, receiver.url('/canary'))
   await database.write('all companies', async tx => {

@@ -8,10 +8,10 @@ import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
 import { openStage, type Request, type Stage } from '../openapi/stage.ts'
 import { savesNothing } from '../orders/order-fixture.ts'
 
-/** `DELETE /session` with a key has no session to end. A challenge, and what is answered from the cache, saves nothing. */
+/** `DELETE /session` with a key has no session to end. A challenge, the state of a link and answers from the cache save nothing. */
 function isWrite(route: Route): boolean {
   if (route.path.startsWith('/session'))
-    return route.method !== 'GET' && !['signOut', 'passkeyOptions'].includes(route.name)
+    return route.method !== 'GET' && !['signOut', 'passkeyOptions', 'checkLink'].includes(route.name)
   return isRepeatable(route) && !('fromCache' in route)
 }
 

@@ -11,9 +11,16 @@ import { exampleRequests, sendRequest } from './stage.ts'
 
 /**
  * Their order is completed by an example before, or was never removed; the hook's address belongs to another server; the
- * time of the hold is years ahead.
+ * time of the hold is years ahead; the demo has no host of its own.
  */
-const needMore = ['/order/cancel/{id}', '/order/restore/{id}', '/hooks', '/settings/webhooks', '/hold']
+const needMore = [
+  '/order/cancel/{id}',
+  '/order/restore/{id}',
+  '/hooks',
+  '/settings/webhooks',
+  '/settings/hosts/check',
+  '/hold',
+]
 /** They need the password, a link or a device of a real person. */
 const isSignIn = (path: string) => path.startsWith('/session')
 /** Records that the demo does not have, and a cursor of another store. */

@@ -5,6 +5,7 @@ import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import type { Audience, Channel, MessageText } from '../templates/template-key.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
+import { plannedDue } from '../tenants/migration-store.ts'
 import type { Message, MessageState, RenderedMessage } from './message.ts'
 import type { PlannedMessage } from './plan-messages.ts'
 
@@ -137,7 +138,10 @@ export async function listOrderMessages({ tx, companyId }: Tenant, orderId: Orde
   const rows = await tx.all<StoredMessage & { readonly recipient: string }>(sql`
     select ${raw(messageColumns)}, coalesce(${raw(recipient)}, '') as recipient from messages
     where company_id = ${companyId} and order_id = ${orderId} order by id desc limit ${maxOrderMessages}`)
-  return rows.map(row => ({ ...readMessage(row), recipient: row.recipient }))
+  return rows.map(row => ({
+    ...readMessage({ ...row, due_at: plannedDue(Number(row.due_at)) }),
+    recipient: row.recipient,
+  }))
 }
 
 /** The newest of an order that is changed again and again. */

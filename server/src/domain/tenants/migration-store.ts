@@ -38,6 +38,11 @@ export async function requireNotMigrating({ tx, companyId }: Tenant): Promise<vo
 /** Added to `due_at` while the company is migrated, so that no worker claims its work. */
 export const suspendedMillis = 1e15
 
+/** When work is due, or will be once the company is no longer migrated. */
+export function plannedDue(dueAt: number): number {
+  return dueAt >= suspendedMillis ? dueAt - suspendedMillis : dueAt
+}
+
 /** Stops all sending. Claims are released, except those of submitted messages. */
 export async function suspendWork({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`

@@ -53,6 +53,7 @@ export async function removeHost(scope: TenantScope, name: string): Promise<void
 }
 
 async function requireHost(scope: TenantScope, name: string): Promise<CompanyHost> {
+  if (name === '') throw mistakeIn('host', 'is required')
   const found = (await listHosts(scope)).find(({ host }) => host === name)
   if (!found) throw mistakeIn('host', `${name.slice(0, 300)} is not a host of the company`)
   return found

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { companyKeyPattern, consolePages, isReservedKey } from '../../domain/tenants/company-key.ts'
 import { findCompanyKey } from '../../domain/tenants/company-store.ts'
@@ -78,7 +77,7 @@ export function addConsole(app: FastifyInstance, { companies, database, metrics 
   }
 
   async function serveHeadOfRoot(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!(await serveRoot(request, reply))) throw new Refusal('action.unknown')
+    if (!(await serveRoot(request, reply))) reply.callNotFound()
     return reply
   }
 
@@ -93,7 +92,10 @@ export function addConsole(app: FastifyInstance, { companies, database, metrics 
   /** Known or not: a company is not looked up. */
   async function leadToConsole(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { company_key: key } = request.params as { company_key: string }
-    if (!companyKeyPattern.test(key) || isReservedKey(key)) throw new Refusal('action.unknown')
+    if (!companyKeyPattern.test(key) || isReservedKey(key)) {
+      reply.callNotFound()
+      return reply
+    }
     return lead(request, reply, pathOf(request).endsWith('/') ? './console' : `./${key}/console`)
   }
 
@@ -123,7 +125,7 @@ function pathOf({ url }: FastifyRequest): string {
 
 /** To an address that is relative, so that it works under any path prefix of a proxy. */
 function lead(request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply {
-  if (!wantsPage(request)) throw new Refusal('action.unknown')
-  sendRedirect(reply.header('vary', 'accept'), address)
+  if (wantsPage(request)) sendRedirect(reply.header('vary', 'accept'), address)
+  else reply.callNotFound()
   return reply
 }
