@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { importTable, parseCsv } from 'plumbline-client/importing'

@@ -85,8 +85,10 @@ export async function ordersWithText(
   const ranges = await ofText(tenant, text)
   const similar = await searchRecords(tenant, text, maxSimilar)
   const candidates = ranges.map(range => candidatesIn(tenant, range))
-  const ids = similar.orders.map(({ id }) => sql`select ${id} as id`)
-  return { ids: join([...candidates, ...ids], ' union '), isIncomplete: await exceedsCandidates(tenant, { ranges }) }
+  const ids = similar.orders.map(({ id }) => id)
+  const found =
+    ids.length > 0 ? [sql`select id from orders where company_id = ${tenant.companyId} and id in (${join(ids)})`] : []
+  return { ids: join([...candidates, ...found], ' union '), isIncomplete: await exceedsCandidates(tenant, { ranges }) }
 }
 
 async function exceedsCandidates({ tx, companyId }: Tenant, { ranges }: Criterion): Promise<boolean> {

@@ -31,9 +31,9 @@ test('the schema that is read from the migrations is that of a migrated store', 
   }
 })
 
-test('a copy of a store has every table except the heartbeats of workers, each after those that it references', () => {
+test('a copy of a store has every table except the heartbeats of workers and the addresses of servers, each after those that it references', () => {
   const order = storeTables(schema).map(({ name }) => name)
-  assert.deepEqual([...order, 'workers'].toSorted(), [...schema.tables.keys()].toSorted())
+  assert.deepEqual([...order, 'workers', 'server_addresses'].toSorted(), [...schema.tables.keys()].toSorted())
   const store = migratedStore()
   for (const name of order) {
     for (const { table: other } of store.prepare('select "table" from pragma_foreign_key_list(?)').all(name)) {

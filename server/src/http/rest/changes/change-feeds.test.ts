@@ -7,10 +7,15 @@ import { ChangeFeeds } from './change-feeds.ts'
 
 const companyId = 'company' as CompanyId
 
+interface Held {
+  readonly seen: Promise<void>
+  readonly release: () => void
+}
+
 /** Orders of one company, each changed at another moment, and a read whose result can be held back. */
 class ChangingStore {
   #last = 1
-  #held: Promise<void> | undefined
+  #held: { readonly onSeen: () => void; readonly released: Promise<void> } | undefined
   readonly database = {
     version: () => undefined,
     read: (_, work) => this.#read(work),
@@ -26,18 +31,19 @@ class ChangingStore {
     this.#last += 1
   }
 
-  /** The next read sees the present state, and returns it when the returned function is called. */
-  holdNextRead(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#held = promise
-    return resolve
+  /** The next read returns the state that it saw when it is released. */
+  holdNextRead(): Held {
+    const [seen, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    this.#held = { onSeen: seen.resolve, released: released.promise }
+    return { seen: seen.promise, release: released.resolve }
   }
 
   async #read<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const held = this.#held
     this.#held = undefined
     const result = await work(this.#tx)
-    await held
+    held?.onSeen()
+    await held?.released
     return result
   }
 
@@ -66,8 +72,9 @@ test('a follower gets the changes that others got while it read what it had miss
   const feeds = new ChangeFeeds(store.database, { warn: assert.fail } as unknown as Log)
   const first = await follow(feeds)
   const stopFirst = await first.following
-  const release = store.holdNextRead()
+  const { seen, release } = store.holdNextRead()
   const second = await follow(feeds)
+  await seen
   store.change()
   await first.got('2')
   release()
