@@ -45,12 +45,18 @@ export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) =
   'webhook resend': () => ({ options: { ...acmes, from: '2000-01-01T00:00Z', to: '2100-01-01T00:00Z' } }),
   'directory credential create': () => ({ options: { username: 'crm' } }),
   'directory credential revoke': () => ({ options: { username: 'old' } }),
+  'host confirm': () => ({ operands: ['own.example.com'], options: acmes }),
+  'host remove': () => ({ operands: ['own.example.com'], options: acmes, flags: ['yes'] }),
   'message resend': ({ message }) => ({ operands: [message] }),
   'message cancel': ({ message }) => ({ operands: [message] }),
   'message template set': () => ({ options: { ...place, subject: 'Yours' }, flags: ['off'] }),
   'message template reset': () => ({ options: place }),
   demo: () => ({}),
 }
+
+const unprovenHost = [
+  `insert into unproven_hosts (company_id, host, sequence) select company_id, 'own.example.com', 0 from companies`,
+]
 
 const oldOperator = [
   `insert into operators (id, email, name, created_at) values ('1', 'old@example.com', '', 1)`,
@@ -71,6 +77,8 @@ export const preparations: Readonly<Record<string, (ids: Ids) => readonly string
   'directory credential revoke': () => [
     `insert into directory_credentials (username, password_hash, created_at) values ('old', 'x', 1)`,
   ],
+  'host confirm': () => unprovenHost,
+  'host remove': () => unprovenHost,
   'operator password': () => oldOperator,
   'operator remove': () => oldOperator,
   'message template reset': () => [
@@ -89,6 +97,7 @@ export const otherCommands: readonly string[] = [
     'company migrate export',
     'company list',
     'directory credential list',
+    'host list',
     'key list',
     'user list',
     'operator list',
