@@ -58,6 +58,8 @@ test('4.3 agents are imported with their agencies, by id as well, and an inspect
   const id = rows[0]?.id ?? ''
   const agent = await owner.agent(id)
   assert.deepEqual([agent.first, agent.last, agent.agencyname], ['Vera', 'Vendor', 'Import Realty'])
+  const withoutEmail = { header: ['Agent', 'Brokerage'], rows: [['Vera Vendor', 'Import Realty']] }
+  assert.equal((await owner.importAgents(withoutEmail)).rows.length, 1)
   const byId = await owner.importAgents({
     header: ['id', 'notes'],
     rows: [

@@ -11,6 +11,7 @@ const leftAlone: readonly RegExp[] = [
   /_by$/,
   /^companies\.(?:key|zone|settings)$/,
   /^(?:company|unproven)_hosts\.host$/,
+  /^packages\.price$/,
   /^access_keys\.(?:access_key|secret_hash)$/,
   /^(?:idempotency_records|search_terms)\./,
   /^orders\.contacts$/,

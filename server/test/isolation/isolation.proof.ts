@@ -108,6 +108,8 @@ const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: s
 /** Parameters for which an own id has no effect either. */
 const meansNothing: readonly (readonly [line: RegExp, why: string])[] = [
   [/^POST \/order body remove/, 'from a new order there is nothing to take off'],
+  [/^POST \/order\/\{id\} body removeinspectors/, 'the inspector is not on the order'],
+  [/^POST \/order\/messages\/\{id\}\/\{message\}\/resend path message/, 'the order has no message'],
   [/^POST \/session\/invitation body user/, 'the link differs each time'],
   [/^GET \/user\/lookup query q/, 'a user is looked up by name or address, not by id'],
   [/ body controls(?:-v2)?\[\]\[id\]/, 'the demo company has no custom fields'],
