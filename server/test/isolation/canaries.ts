@@ -39,6 +39,7 @@ const tellsNothing: readonly RegExp[] = [
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_inspectors\.zip|dated_hours\.day|order_files\.content_type)$/,
   /^orders\.(?:property_occupied|utilities_on|os_order)$/,
   /^orders\.cancel_reason_id$/,
+  /^packages\.price$/,
 ]
 
 const nameOf = ({ table, name }: Column) => `${table}.${name}`
