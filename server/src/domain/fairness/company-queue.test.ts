@@ -20,12 +20,15 @@ test('work within the limit begins immediately', () => {
   assert.deepEqual([queue.acquire('a'), queue.acquire('a')], [undefined, undefined])
 })
 
-test('a company that waits does not keep another from beginning', () => {
+test('a company that waits does not keep another from beginning', async () => {
   const { queue, counts } = openQueue()
   queue.acquire('a')
-  assert.ok(queue.acquire('a') instanceof Promise)
+  const waiting = queue.acquire('a')
+  assert.ok(waiting instanceof Promise)
   assert.equal(queue.acquire('b'), undefined)
   assert.deepEqual([queue.waiting, counts], [1, { waited: 1, refused: 0 }])
+  queue.release('a')
+  await waiting
 })
 
 test('waiting work begins in order, when earlier work ends', async () => {

@@ -21,10 +21,11 @@ function openPlaces(limits: Partial<PlaceLimits> = {}) {
   return { begin, begun, endNext }
 }
 
-test('a party has one place however much it asks for, and another one begins immediately', () => {
-  const { begin, begun } = openPlaces()
+test('a party has one place however much it asks for, and another one begins immediately', async () => {
+  const { begin, begun, endNext } = openPlaces()
   for (const name of ['a1', 'a2', 'a3', 'b1']) void begin(name)
   assert.deepEqual(begun, ['a1', 'b1'])
+  for (let i = 0; i < 4; i++) await endNext()
 })
 
 test('parties take turns', async () => {
