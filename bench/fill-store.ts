@@ -145,6 +145,7 @@ function orderMaker(
       buyersAgentId: undefined,
       sellersAgentId: undefined,
       contacts: [],
+      requestedInspectorIds: [],
       startsAt,
       durationMinutes: 180,
       isDurationGiven: true,

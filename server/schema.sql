@@ -677,6 +677,10 @@ CREATE TABLE public.orders (
     city_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     report_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     is_guarded bigint DEFAULT 0 NOT NULL,
+    lockbox text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    pets text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    access_notes text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    requested_inspectors text DEFAULT '[]'::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT orders_is_duration_given_check CHECK ((is_duration_given = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))

@@ -28,6 +28,7 @@ const domainOrder = [
   'openings',
   'conflicts',
   'orders',
+  'quotes',
   'search',
   'payments',
   'files',

@@ -23,6 +23,8 @@ import type {
   AgentPage,
   AmountDue,
   AvailableSlotsQuery,
+  BestOpeningsAnswer,
+  BestOpeningsQuery,
   Calendar,
   CalendarEvent,
   CalendarEventFields,
@@ -88,6 +90,7 @@ import type {
   OrderNote,
   OrderPage,
   OrderPageQuery,
+  OrderPriceLine,
   OrderSaved,
   OrderSearch,
   OrderType,
@@ -100,6 +103,8 @@ import type {
   Payment,
   PaymentFields,
   PaymentSaved,
+  PriceAnswer,
+  PriceQuery,
   Quote,
   QuoteRequest,
   Saved,
@@ -112,6 +117,7 @@ import type {
   SignedIn,
   User,
   UsersQuery,
+  ZipAnswer,
 } from './tenant-types.ts'
 
 export class TenantCalls extends RecordCalls {
@@ -509,6 +515,16 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Find the best times.
+   *
+   * What an office offers a caller: the openings of `GET /openings` by inspector and day, those with the least added
+   * driving first. All starts between the same two appointments of an inspector are one entry.
+   */
+  bestOpenings(query?: BestOpeningsQuery): Promise<BestOpeningsAnswer> {
+    return this.read('/openings/best', undefined, query)
+  }
+
+  /**
    * Get the route of a day.
    *
    * An inspector's orders and holds of one day in their order, with the drive to each and the time that is left
@@ -720,6 +736,16 @@ export class TenantCalls extends RecordCalls {
    */
   orderFees(id: OrderIdOrNumber): Promise<readonly OrderFeeLine[]> {
     return this.read(path`/order/fees/${id}`, 'orderfees')
+  }
+
+  /**
+   * Get the reasons of the prices of an order.
+   *
+   * How each fee came about: the pricing rules of today for the house and the packages of the order. An amount that
+   * the order has of its own, or from earlier rules, says so in its last step. Saves nothing.
+   */
+  orderPrices(id: OrderIdOrNumber): Promise<readonly OrderPriceLine[]> {
+    return this.read(path`/order/prices/${id}`, 'prices')
   }
 
   /**
@@ -1228,6 +1254,20 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Get a price and its reasons.
+   *
+   * What an office quotes on the phone: the fees of the services for this house, the reasons of each amount, and the
+   * length of the appointment. In the same way as an order, except that a package with a price of its own has that
+   * price: send the amounts that differ from `listamount` as `fees` of the order. A service that the office does not
+   * offer is left out, with a warning. Saves nothing.
+   *
+   * Needs the privilege `CREATE_INSPECTIONS`.
+   */
+  price(query?: PriceQuery): Promise<PriceAnswer> {
+    return this.read('/price', undefined, query)
+  }
+
+  /**
    * Validate an address.
    *
    * Corrects an address and returns its coordinates. City, state and ZIP are checked against a built-in table; with
@@ -1239,6 +1279,16 @@ export class TenantCalls extends RecordCalls {
    */
   geocode(query: GeocodeQuery): Promise<GeocodedAddress> {
     return this.read('/geocode', undefined, query)
+  }
+
+  /**
+   * Look up a ZIP.
+   *
+   * City, state and position of a ZIP, from a built-in table, and how many inspectors of the office serve it: for a
+   * form that fills in the city and warns of a house outside the service area.
+   */
+  zip(zip: string, query?: { readonly office?: string | undefined }): Promise<ZipAnswer> {
+    return this.read(path`/zip/${zip}`, undefined, query)
   }
 
   /**

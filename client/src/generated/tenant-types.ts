@@ -226,6 +226,102 @@ export interface AvailableSlotsQuery {
   readonly office?: string | undefined
 }
 
+/** The starts of an inspector between two appointments of a day. */
+export interface BestOpening {
+  /** `inspector1uuid` of an order. */
+  readonly inspector: string
+  /** Display name. */
+  readonly name: string
+  /** The day, `YYYY-MM-DD`. */
+  readonly date: string
+  /**
+   * Minutes of driving that the appointment adds to the day. Null if the position of the house is unknown. `null` if
+   * there is none.
+   */
+  readonly driveminutes: number | null
+  /** The way to the house and on. */
+  readonly reason: string
+  /** The starts, in order. */
+  readonly starts: readonly {
+    /** Start. ISO 8601 with the offset of the company's zone. */
+    readonly start: string
+    /** End. ISO 8601 with the offset of the company's zone. */
+    readonly end: string
+    /** Start, as `datetime` of an order. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+    readonly startlocal: string
+    /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+    readonly endlocal: string
+  }[]
+}
+
+export interface BestOpeningsAnswer {
+  /** The first day. */
+  readonly from: string
+  /** Number of days that were searched: fewer than asked for if there are very many openings. */
+  readonly days: number
+  /** Minutes of the appointment. */
+  readonly duration: number
+  /** The entries, the best first. */
+  readonly best: readonly BestOpening[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+  /** Why the list is empty. Absent if it is not. */
+  readonly reason?: string
+}
+
+export interface BestOpeningsQuery {
+  /** Once for each service: only inspectors who can perform all of them are listed, and their durations add up. */
+  readonly services?: readonly string[] | undefined
+  /** A package, for its services. */
+  readonly package?: string | undefined
+  /** Living area. May change the duration. */
+  readonly squarefeet?: number | undefined
+  /** Year the house was built. May change the duration. */
+  readonly yearbuilt?: number | undefined
+  /** Kind of foundation. May change the duration. */
+  readonly foundation?: string | undefined
+  /** Street line. Has no effect: send the coordinates of `/geocode` as `latitude` and `longitude`. */
+  readonly address1?: string | undefined
+  /** City. Has no effect: `zip` or the coordinates decide. */
+  readonly city?: string | undefined
+  /** State. Has no effect: `zip` or the coordinates decide. */
+  readonly state?: string | undefined
+  /** The ZIP of the house: for service areas, and for drives unless coordinates are sent. */
+  readonly zip?: string | undefined
+  /** Degrees north, with `longitude`. */
+  readonly latitude?: number | undefined
+  /** Degrees east. */
+  readonly longitude?: number | undefined
+  /** The first day, `YYYY-MM-DD`. Today by default. */
+  readonly from?: string | undefined
+  /** Number of days. */
+  readonly days?: number | undefined
+  /** Days from today to the first day, instead of `from`. */
+  readonly offset?: number | undefined
+  /** The same as `days`. */
+  readonly daysahead?: number | undefined
+  /** Only these people. **Several are needed at the same time**, unless `people` says how many of them. */
+  readonly inspector?: readonly string[] | undefined
+  /** How many people are needed at the same time. */
+  readonly people?: number | undefined
+  /** Minutes. By default the durations of the services, or else the company's default. */
+  readonly duration?: number | undefined
+  /** Minutes between starts, a multiple of 15. By default the company's setting. */
+  readonly step?: number | undefined
+  /**
+   * The office for lookups of services, packages, people and open time. By default, or if unknown, the primary
+   * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
+   */
+  readonly office?: string | undefined
+  /** The least added driving first, or the earliest first. */
+  readonly sort?: 'drive' | 'start' | undefined
+  /** Largest number of entries. */
+  readonly limit?: number | undefined
+}
+
 export interface Calendar {
   /** Start of the span. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
   readonly from: string
@@ -1790,8 +1886,8 @@ export interface NewPackageSettings {
   /** The services in it, in their order: ids or names. */
   readonly services?: readonly string[]
   /**
-   * What its services cost together in the company's own scheduler; the sum of their prices if omitted. The API
-   * neither shows nor applies it.
+   * What its services cost together in the company's own scheduler; the sum of their prices if omitted. Orders and
+   * quotes of the API do not apply it; `GET /price` does.
    */
   readonly price?: {
     /** Dollars for all its services. Exactly one of `fixed`, `amountOff` and `percentOff` is given. */
@@ -2244,13 +2340,13 @@ export interface OpeningsQuery {
   readonly duration?: number | undefined
   /** Minutes between starts, a multiple of 15. By default the company's setting. */
   readonly step?: number | undefined
-  /** Adds the reason for each inspector and day without an opening. */
-  readonly explain?: boolean | undefined
   /**
    * The office for lookups of services, packages, people and open time. By default, or if unknown, the primary
    * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
    */
   readonly office?: string | undefined
+  /** Adds the reason for each inspector and day without an opening. */
+  readonly explain?: boolean | undefined
 }
 
 /** An inspection, from draft to completion. */
@@ -2305,6 +2401,12 @@ export interface Order {
   readonly majorcrossstreets: string
   /** Code of the gate. */
   readonly gatecode: string
+  /** Where the lockbox is, or its code. */
+  readonly lockbox: string
+  /** Pets in the house. */
+  readonly pets: string
+  /** What else a person needs to know to get into the house. */
+  readonly accessnotes: string
   /** Whether the house is occupied. `""` if unknown. */
   readonly propertyoccupied: 'yes' | 'no' | ''
   /** Whether the utilities are on. `""` if unknown. */
@@ -2339,6 +2441,28 @@ export interface Order {
   readonly inspector9: string
   /** Another person on the order, in place 10. `""` if none. */
   readonly inspector10: string
+  /** Whether the client asked for the person in place 1. */
+  readonly inspector1requested: 'yes' | 'no'
+  /** Whether the client asked for the person in place 2. */
+  readonly inspector2requested: 'yes' | 'no'
+  /** Whether the client asked for the person in place 3. */
+  readonly inspector3requested: 'yes' | 'no'
+  /** Whether the client asked for the person in place 4. */
+  readonly inspector4requested: 'yes' | 'no'
+  /** Whether the client asked for the person in place 5. */
+  readonly inspector5requested: 'yes' | 'no'
+  /** Whether the client asked for the person in place 6. */
+  readonly inspector6requested: 'yes' | 'no'
+  /** Whether the client asked for the person in place 7. */
+  readonly inspector7requested: 'yes' | 'no'
+  /** Whether the client asked for the person in place 8. */
+  readonly inspector8requested: 'yes' | 'no'
+  /** Whether the client asked for the person in place 9. */
+  readonly inspector9requested: 'yes' | 'no'
+  /** Whether the client asked for the person in place 10. */
+  readonly inspector10requested: 'yes' | 'no'
+  /** The inspectors whom the client asked for, also those who are not on the order. */
+  readonly requestedinspectors: readonly string[]
   /** The client. `""` if none. */
   readonly client: string
   /** The buyer's agent. `""` if none. */
@@ -2484,6 +2608,8 @@ export interface OrderConflictsAnswer {
   readonly conflicts: readonly Conflict[]
   /** The nearest openings if anything is in the way, at most three. */
   readonly openings: readonly Opening[]
+  /** The inspectors whom the client asked for and who would not be on the order. */
+  readonly missed: readonly string[]
   /** Whether the company refuses a time that is not free. */
   readonly refused: 'yes' | 'no'
   /**
@@ -2601,6 +2727,12 @@ export interface OrderFields {
   readonly majorcrossstreets?: string
   /** Code of the gate. */
   readonly gatecode?: string
+  /** Where the lockbox is, or its code. */
+  readonly lockbox?: string
+  /** Pets in the house. */
+  readonly pets?: string
+  /** What else a person needs to know to get into the house. */
+  readonly accessnotes?: string
   /** Whether the house is occupied. */
   readonly propertyoccupied?: boolean
   /** Whether the utilities are on. */
@@ -2681,6 +2813,31 @@ export interface OrderFields {
   readonly inspector9uuid?: string
   /** Another person, in place 10. */
   readonly inspector10uuid?: string
+  /**
+   * The inspectors whom the client asked for: the complete list. It stays when others take the order, and `warnings`
+   * says who is missing then.
+   */
+  readonly requestedinspectors?: readonly string[]
+  /** Whether the client asked for the person in place 1. */
+  readonly inspector1requested?: boolean
+  /** Whether the client asked for the person in place 2. */
+  readonly inspector2requested?: boolean
+  /** Whether the client asked for the person in place 3. */
+  readonly inspector3requested?: boolean
+  /** Whether the client asked for the person in place 4. */
+  readonly inspector4requested?: boolean
+  /** Whether the client asked for the person in place 5. */
+  readonly inspector5requested?: boolean
+  /** Whether the client asked for the person in place 6. */
+  readonly inspector6requested?: boolean
+  /** Whether the client asked for the person in place 7. */
+  readonly inspector7requested?: boolean
+  /** Whether the client asked for the person in place 8. */
+  readonly inspector8requested?: boolean
+  /** Whether the client asked for the person in place 9. */
+  readonly inspector9requested?: boolean
+  /** Whether the client asked for the person in place 10. */
+  readonly inspector10requested?: boolean
   /**
    * On create the complete list: other services are neither on the order nor priced. **On an update these are added,
    * and each is priced again**, even if it is already on the order. A service that the office does not offer is
@@ -2867,6 +3024,23 @@ export interface OrderPageQuery {
   readonly withallcontrols?: boolean | undefined
 }
 
+/** A fee of an order, and how it came about. */
+export interface OrderPriceLine {
+  /** The fee. */
+  readonly feeid: string
+  /** Name of the fee. */
+  readonly name: string
+  /** Amount on the order. Dollars, with at most two decimals. */
+  readonly amount: number
+  /**
+   * What the catalogue says today about a house like this. Dollars, with at most two decimals. `null` if there is
+   * none.
+   */
+  readonly catalogueamount: number | null
+  /** How the amount came about, in order. */
+  readonly steps: readonly PriceStep[]
+}
+
 export interface OrderSaved {
   readonly status: 'ok'
   readonly message: string
@@ -3036,8 +3210,8 @@ export interface PackageChange {
   /** The services in it, in their order: ids or names. */
   readonly services?: readonly string[]
   /**
-   * What its services cost together in the company's own scheduler; the sum of their prices if omitted. The API
-   * neither shows nor applies it. `null` if there is none.
+   * What its services cost together in the company's own scheduler; the sum of their prices if omitted. Orders and
+   * quotes of the API do not apply it; `GET /price` does. `null` if there is none.
    */
   readonly price?: {
     /** Dollars for all its services. Exactly one of `fixed`, `amountOff` and `percentOff` is given. */
@@ -3070,8 +3244,8 @@ export interface PackageSettings {
   /** The services in it, in their order: ids or names. */
   readonly services: readonly string[]
   /**
-   * What its services cost together in the company's own scheduler; the sum of their prices if omitted. The API
-   * neither shows nor applies it.
+   * What its services cost together in the company's own scheduler; the sum of their prices if omitted. Orders and
+   * quotes of the API do not apply it; `GET /price` does.
    */
   readonly price?: {
     /** Dollars for all its services. Exactly one of `fixed`, `amountOff` and `percentOff` is given. */
@@ -3184,6 +3358,73 @@ export interface PaymentSaved {
   readonly modified: string
   /** What was ignored. Empty if nothing was. */
   readonly warnings: readonly string[]
+}
+
+export interface PriceAnswer {
+  /** The fees of the services. */
+  readonly fees: readonly PriceLine[]
+  /** The sum of `amount`. Dollars, with at most two decimals. */
+  readonly totalfee: number
+  /** Minutes that the appointment takes. */
+  readonly duration: number
+  /** What the pricing rules depend on and the request does not say: the price may change. */
+  readonly missing: readonly string[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** A fee of a price, and how it came about. */
+export interface PriceLine {
+  /** The fee. */
+  readonly id: string
+  /** Name of the fee. */
+  readonly name: string
+  /** The service that it belongs to. */
+  readonly service: string
+  /** Amount for this house, in the package. Dollars, with at most two decimals. */
+  readonly amount: number
+  /** Amount without a package: what an order is priced with. Dollars, with at most two decimals. */
+  readonly listamount: number
+  /** The package that decided the amount. `""` if none. */
+  readonly package: string
+  /** How the amount came about, in order. */
+  readonly steps: readonly PriceStep[]
+}
+
+export interface PriceQuery {
+  /** Once for each service. */
+  readonly services?: readonly string[] | undefined
+  /** A package: its services, at its price if it has one. */
+  readonly package?: string | undefined
+  /** The ZIP of the house. */
+  readonly zip?: string | undefined
+  /** Living area. */
+  readonly squarefeet?: number | undefined
+  /** Year the house was built. */
+  readonly yearbuilt?: number | undefined
+  /** Kind of foundation. May change the duration. */
+  readonly foundation?: string | undefined
+  /**
+   * The office for lookups of services, packages, people and open time. By default, or if unknown, the primary
+   * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
+   */
+  readonly office?: string | undefined
+}
+
+/** A reason of an amount. */
+export interface PriceStep {
+  /**
+   * The default amount (`base`), a pricing rule (`set`, `add`, `percent`), nothing less than zero (`minimum`), a
+   * package, or an amount that the order has of its own (`order`).
+   */
+  readonly kind: 'base' | 'set' | 'add' | 'percent' | 'minimum' | 'package' | 'order'
+  /** The amount after this step. Dollars, with at most two decimals. */
+  readonly amount: number
+  /** The reason in words. */
+  readonly text: string
 }
 
 export interface Quote {
@@ -3857,4 +4098,30 @@ export interface WebhookWithSecret {
   readonly modified: string
   /** The secret that signs the deliveries, as Standard Webhooks describes. No other call shows it. */
   readonly signingSecret: string
+}
+
+export interface ZipAnswer {
+  /** The five digits. */
+  readonly zip: string
+  /** City. */
+  readonly city: string
+  /** Name of the state. */
+  readonly state: string
+  /** Its abbreviation. */
+  readonly stateabbreviation: string
+  /** County. `""` if unknown. */
+  readonly county: string
+  /** Degrees north. */
+  readonly latitude: number
+  /** Degrees east; negative in America. */
+  readonly longitude: number
+  /** `no` for post office boxes and large receivers of mail. */
+  readonly houses: 'yes' | 'no'
+  /** Inspectors of the office who serve the ZIP. */
+  readonly inspectors: number
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }

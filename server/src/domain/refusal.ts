@@ -8,6 +8,7 @@ export interface FieldMistake {
 export interface Refusals {
   'amount.unreadable': { value: string }
   'footprint.unknown': { id: string }
+  'zip.unknown': { zip: string }
   'address.unknown': { city: string; state: string; zip: string }
   'agency.unknown': { id: string }
   'agent.unknown': { by: 'id' | 'email'; value: string }

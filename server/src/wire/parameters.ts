@@ -30,6 +30,21 @@ export const flagParameter = (description: string, example = true): ReadParamete
   read: (query, name) => query.flag(name),
 })
 
+/** One of a few words; the first one is the default, also instead of an unknown word, with a warning. */
+export const wordParameter = <T extends string>(
+  words: readonly [T, ...T[]],
+  description: string,
+): ReadParameter<T> => ({
+  schema: { type: 'string', enum: [...words], default: words[0], description },
+  example: words[0],
+  read: (query, name, warnings) => {
+    const sent = query.text(name)
+    const known = words.find(word => word === sent)
+    if (sent && !known) warnings.push(`${name}: ${sent.slice(0, 100)} is not known; ${words[0]} was taken`)
+    return known ?? words[0]
+  },
+})
+
 /** A number outside the bounds is replaced by the nearest allowed one, with a warning. */
 export const withinParameter = (
   bounds: values.Bounds,

@@ -124,6 +124,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'webhook.rotating': ({ until }) =>
     `the previous secret still signs until ${until}; rotating now would invalidate it; use --force`,
   'webhook.secret': () => 'please provide a secret of 1 to 255 printable ASCII characters',
+  'zip.unknown': ({ zip }) => `could not locate a place with the provided zip: ${showValue(zip)}`,
   'webhook.unknown': ({ id }) => `there is no webhook with the id: ${id}`,
 }
 

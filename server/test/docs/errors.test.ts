@@ -13,6 +13,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'access.missing-privilege': [{ privilege: 'PRIVILEGE' }],
   'action.unknown': [{ action: 'METHOD PATH', takes: ['METHOD'], docs: 'URL' }],
   'address.busy': [{ seconds: 5 }],
+  'zip.unknown': [{ zip: 'ZIP' }],
   'address.unknown': [{ city: 'CITY', state: 'STATE', zip: 'ZIP' }],
   'agency.unknown': [{ id: 'ID' }],
   'agent.unknown': [

@@ -191,7 +191,7 @@ export class Planner {
 
 const blankInput = {
   controls: [],
-  ...{ removedInspectors: [], removedAgents: [] },
+  ...{ removedInspectors: [], removedAgents: [], requestedInspectors: undefined, requestedPlaces: [] },
   ...{ inlineClient: undefined, removedServices: [], removedFees: [], packages: [], fees: [], scheduledBy: undefined },
   ...{ sendsEmail: undefined, sendsSms: undefined, hold: undefined, conflict: undefined, ignored: [] },
 }

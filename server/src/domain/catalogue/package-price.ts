@@ -24,7 +24,7 @@ const schema = z
   })
   .optional()
   .describe(
-    "What its services cost together in the company's own scheduler; the sum of their prices if omitted. The API neither shows nor applies it.",
+    "What its services cost together in the company's own scheduler; the sum of their prices if omitted. Orders and quotes of the API do not apply it; `GET /price` does.",
   )
 
 /** 2.4: discounts are for the company's own scheduler. */

@@ -37,10 +37,12 @@ export function totalCents(fees: Iterable<{ readonly amountCents: number }>): nu
 }
 
 /** A fee starts at its default amount; each rule that holds changes it in turn. Never negative. */
-function priceFee(fee: Fee, property: Property): number {
+export function priceFee(fee: Fee, property: Property, onRule?: (rule: FeeRule, cents: number) => void): number {
   let cents = fee.amountCents
   for (const rule of fee.rules) {
-    if (holds(rule, property)) cents = applyEffect(rule.effect, cents)
+    if (!holds(rule, property)) continue
+    cents = applyEffect(rule.effect, cents)
+    onRule?.(rule, cents)
   }
   return Math.max(0, cents)
 }

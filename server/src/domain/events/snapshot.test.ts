@@ -10,7 +10,7 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts'
 const moment = fc.integer({ min: 0, max: 4e12 }).map(millis => Temporal.Instant.fromEpochMilliseconds(millis))
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 
-const blank = { ...blankProperty, ...notCancelled, contacts: [], controls: [] }
+const blank = { ...blankProperty, ...notCancelled, contacts: [], requestedInspectorIds: [], controls: [] }
 const orders: fc.Arbitrary<Order> = fc.record({
   id: fc.constant(newId<Order['id']>()),
   oid: fc.nat(),

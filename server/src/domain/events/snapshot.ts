@@ -56,6 +56,13 @@ export function readSnapshot(text: string): Snapshot {
     else if (typeof at === 'string') stored[name] = Temporal.Instant.from(at)
   }
   // A snapshot that was written before a field existed has its blank value.
-  const order = { ...blankProperty, ...notCancelled, contacts: [], controls: [], ...stored } as unknown as Order
+  const order = {
+    ...blankProperty,
+    ...notCancelled,
+    contacts: [],
+    requestedInspectorIds: [],
+    controls: [],
+    ...stored,
+  } as unknown as Order
   return { order, context: context as EventContext | undefined }
 }

@@ -24,6 +24,7 @@ const labels: readonly (readonly [label: string, value: (order: Order) => string
   ['Contacts', order => order.contacts.map(({ id, type }) => `${type} ${id}`).join(', ')],
   ['Inspectors', order => order.inspectors.map(({ userId }) => userId).join(', ')],
   ...inspectorLabels(),
+  ['Requested inspectors', order => order.requestedInspectorIds.join(', ')],
   ['Services', order => order.services.map(({ name }) => name).join(', ')],
   ['Packages', order => order.packages.map(({ name }) => name).join(', ')],
   ['Fees', order => order.fees.map(({ name, amountCents }) => `${name} ${money(amountCents)}`).join(', ')],

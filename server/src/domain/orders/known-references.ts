@@ -121,6 +121,29 @@ export function keepInspectors({ company }: Scope, input: OrderInput, dropped: D
   })
 }
 
+/** Whom the client asked for: the list that was sent or that of before, and what was sent about the people in their places. */
+export function keepRequested(
+  { company }: Scope,
+  { requestedInspectors, requestedPlaces }: OrderInput,
+  inspectors: readonly OrderInspector[],
+  dropped: DroppedList,
+  before: readonly UserId[] = [],
+): readonly UserId[] {
+  const sent = requestedInspectors?.flatMap(id => {
+    const user = company.users.get(readId<UserId>(id) as UserId)
+    if (!user) dropped.add('requestedinspectors', id, unknown)
+    return user ? [user.id] : []
+  })
+  const requested = new Set(sent ?? before)
+  for (const { place, isRequested } of requestedPlaces) {
+    const person = inspectors.find(inspector => inspector.place === place)
+    if (person && isRequested) requested.add(person.userId)
+    else if (person) requested.delete(person.userId)
+    else if (isRequested) dropped.add(`inspector${place}requested`, 'yes', 'was ignored: nobody is in this place')
+  }
+  return [...requested]
+}
+
 export function keepOrderType({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderTypeId | undefined {
   if (!input.orderType) return undefined
   const id = readId<OrderTypeId>(input.orderType)

@@ -21,6 +21,10 @@ export interface OrderInput {
   /** The complete list. */
   readonly contacts: readonly { readonly id: string; readonly type: string }[] | undefined
   readonly inspectors: readonly { readonly place: number; readonly id: string }[]
+  /** The complete list. */
+  readonly requestedInspectors: readonly string[] | undefined
+  /** Whether the client asked for the person in a place. */
+  readonly requestedPlaces: readonly { readonly place: number; readonly isRequested: boolean }[]
   readonly services: readonly string[]
   readonly removedServices: readonly string[]
   readonly removedFees: readonly string[]

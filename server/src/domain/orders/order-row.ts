@@ -1,5 +1,5 @@
 import type { Changed } from '../changes/commit-sequence.ts'
-import { type Columns, flag, instant, json, optional, optionalInstant, plain } from '../columns.ts'
+import { type Columns, flag, instant, json, named, optional, optionalInstant, plain } from '../columns.ts'
 import type { Row } from '../database.ts'
 import { RowTable } from '../row-table.ts'
 import { searchKey, streetKey } from '../search-key.ts'
@@ -23,6 +23,7 @@ export const orderTable = new RowTable<OrderWithoutParts, Changed<OrderWithoutPa
     buyersAgentId: optional(),
     sellersAgentId: optional(),
     contacts: json(),
+    requestedInspectorIds: named('requested_inspectors', json()),
     ...propertyColumns,
     startsAt: optional(),
     durationMinutes: plain(),

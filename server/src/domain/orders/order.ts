@@ -26,6 +26,8 @@ export interface Order extends OrderProperty {
   readonly buyersAgentId: AgentId | undefined
   readonly sellersAgentId: AgentId | undefined
   readonly contacts: readonly OrderContact[]
+  /** Whom the client asked for. A request stays when the order is given to others. */
+  readonly requestedInspectorIds: readonly UserId[]
   /** Start of the appointment. */
   readonly startsAt: LocalDateTime | undefined
   readonly durationMinutes: number
@@ -139,6 +141,16 @@ export const notCancelled = {
 
 export function isOnOrder(order: Order, userId: UserId): boolean {
   return order.inspectors.some(inspector => inspector.userId === userId)
+}
+
+/** Whom the client asked for, but who is not on the order. */
+export function missedInspectors({
+  inspectors,
+  requestedInspectorIds,
+}: Pick<Order, 'requestedInspectorIds'> & {
+  readonly inspectors: readonly Pick<OrderInspector, 'userId'>[]
+}): UserId[] {
+  return requestedInspectorIds.filter(id => inspectors.every(({ userId }) => userId !== id))
 }
 
 /** Section 3: the time or the inspectors of a scheduled order changed. */

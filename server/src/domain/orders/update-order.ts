@@ -16,6 +16,7 @@ import {
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
+  keepRequested,
   keepServices,
   keepUser,
   owningOffice,
@@ -67,6 +68,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   const orderTypeId = keepOrderType(scope, input, dropped)
   const inspectors = keepInspectors(scope, input, dropped)
   const staying = before.inspectors.filter(({ userId }) => !removed.has(userId))
+  const assigned = replaceInspectors(staying, inspectors)
 
   const recorded = isPartial ? [] : recordPackages(packages, commitTime)
   const changed: Changed<Order> = {
@@ -88,7 +90,8 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     sendsSms: input.sendsSms ?? before.sendsSms,
     modifiedAt: commitTime,
     controls: keepControls(company, before.controls, input.controls, dropped),
-    inspectors: replaceInspectors(staying, inspectors),
+    inspectors: assigned,
+    requestedInspectorIds: keepRequested(scope, input, assigned, dropped, before.requestedInspectorIds),
     services,
     fees,
     paidAt: paidSince({ ...before, fees }, commitTime),

@@ -8,7 +8,7 @@ import type { OfficeOrder, OrderListPage, OrderListQuery } from '../../domain/se
 import { type ListedState, type ListPlace, listedStates } from '../../domain/search/order-list-store.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
-import { type ReadParameter, textParameter, withinParameter } from '../parameters.ts'
+import { type ReadParameter, textParameter, withinParameter, wordParameter } from '../parameters.ts'
 import { answerTable, recordTable } from '../record-table.ts'
 import { sample, sampleCursor, sampleTimestamp } from '../samples.ts'
 import { orEmpty, showFlag, showMoney } from '../spelling.ts'
@@ -43,17 +43,6 @@ const idsParameter = <T extends OfficeId | UserId>(
 const sorts = ['number', 'appointment'] as const
 const directions = ['descending', 'ascending'] as const
 
-const oneOf = <T extends string>(values: readonly [T, ...T[]], description: string): ReadParameter<T> => ({
-  schema: { type: 'string', enum: [...values], default: values[0], description },
-  example: values[0],
-  read: (query, name, warnings) => {
-    const sent = query.text(name)
-    const known = values.find(value => value === sent)
-    if (sent && !known) warnings.push(`${name}: ${sent.slice(0, 100)} is not known; ${values[0]} was taken`)
-    return known ?? values[0]
-  },
-})
-
 /** Of `state[]`, the name before the brackets. */
 const bare = (name: string) => name.replace('[]', '')
 
@@ -75,8 +64,8 @@ export const orderListQuery = {
   'inspector[]': idsParameter<UserId>('Only orders with one of these inspectors.', sample.inspector),
   from: textParameter("Appointments from this moment on, in the company's local time.", '2031-11-01'),
   until: textParameter('Appointments before this moment.', '2031-12-01'),
-  sort: oneOf(sorts, 'By number or by appointment. Orders without an appointment come last.'),
-  direction: oneOf(directions, 'Newest first, or oldest first.'),
+  sort: wordParameter(sorts, 'By number or by appointment. Orders without an appointment come last.'),
+  direction: wordParameter(directions, 'Newest first, or oldest first.'),
   limit: withinParameter(listLimit, 'Largest number of orders.', 100),
   cursor: textParameter('The `cursor` of the page before.', sampleCursor),
 }

@@ -1,3 +1,4 @@
+import type { Package } from '../../domain/catalogue/catalogue.ts'
 import { type PackageId, readId, type ServiceId, type UserId } from '../../domain/ids.ts'
 import type { House } from '../../domain/openings/appointment-length.ts'
 import { defaultMinutes } from '../../domain/openings/appointment-length.ts'
@@ -26,11 +27,7 @@ export function readOpeningsQuery(context: RequestContext, query: Query): Openin
   const { company, office } = context
   const serviceIds = readServices(context, query)
   const inspectorIds = readInspectors(context, query)
-  const house: House = {
-    squareFeet: readWhole(query, 'squarefeet', 0, 1_000_000),
-    yearBuilt: readWhole(query, 'yearbuilt', 0, 9_999),
-    foundation: readText(query, 'foundation'),
-  }
+  const house = readHouse(query)
   const zip = readText(query, 'zip')
   for (const name of ['address1', 'city', 'state']) readText(query, name)
   const place = { zip, ...readCoordinates(query) }
@@ -56,6 +53,14 @@ export function readOpeningsQuery(context: RequestContext, query: Query): Openin
   }
 }
 
+export function readHouse(query: Query): House {
+  return {
+    squareFeet: readWhole(query, 'squarefeet', 0, 1_000_000),
+    yearBuilt: readWhole(query, 'yearbuilt', 0, 9_999),
+    foundation: readText(query, 'foundation'),
+  }
+}
+
 /** `from`, a date, or `offset`, days from today. */
 function readFirstDay({ company, now }: RequestContext, query: Query): number {
   const written = query.text('from')?.trim() ?? ''
@@ -73,19 +78,24 @@ export function readDay(name: string, written: string): number {
   return dayOf(written)
 }
 
-function readServices({ company }: RequestContext, query: Query): ServiceId[] {
-  const { services, packages } = company.catalogue
+export function readServices(context: RequestContext, query: Query): ServiceId[] {
+  const { services } = context.company.catalogue
   const listed = query.bracketed('services').filter(id => id !== '')
   const ids = listed.map(written => {
     const id = readId<ServiceId>(written)
     if (!id || !services.has(id)) throw invalid('services[]', written, 'the id of a service')
     return id
   })
+  return [...new Set([...(readPackage(context, query)?.serviceIds ?? []), ...ids])]
+}
+
+export function readPackage({ company }: RequestContext, query: Query): Package | undefined {
   const written = query.text('package') ?? ''
-  if (written === '') return [...new Set(ids)]
+  if (written === '') return undefined
+  const { packages } = company.catalogue
   const pack = packages.find(({ id, isRetired }) => !isRetired && id === readId<PackageId>(written))
   if (!pack) throw invalid('package', written, 'the id of a package')
-  return [...new Set([...pack.serviceIds, ...ids])]
+  return pack
 }
 
 function readInspectors({ company }: RequestContext, query: Query): UserId[] {
@@ -128,7 +138,7 @@ function readWhole(query: Query, name: string, min: number, max: number): number
   return number
 }
 
-function readText(query: Query, name: string): string {
+export function readText(query: Query, name: string): string {
   const text = query.text(name)?.trim() ?? ''
   checkText(text, name)
   return text

@@ -27,6 +27,10 @@ const reasonTexts: Readonly<Record<NonNullable<FoundOpenings['reason']>, string>
   cap: 'the inspectors have as many appointments as they may on these days',
 }
 
+export function reasonOfNone(reason: NonNullable<FoundOpenings['reason']>): string {
+  return reasonTexts[reason]
+}
+
 const inspectorSchema = record('OpeningInspector', 'An inspector who can take the appointment.', {
   id: id('`inspector1uuid` of an order.'),
   name: text('Display name.'),
@@ -36,11 +40,15 @@ const inspectorSchema = record('OpeningInspector', 'An inspector who can take th
   reason: text('The way to the house and on.'),
 })
 
-export const openingSchema = record('Opening', 'A start that can be booked.', {
+export const openingMembers = {
   start: timestamp('Start.'),
   end: timestamp('End.'),
   startlocal: wallTime('Start, as `datetime` of an order.'),
   endlocal: wallTime('End.'),
+}
+
+export const openingSchema = record('Opening', 'A start that can be booked.', {
+  ...openingMembers,
   inspectors: listOf(inspectorSchema, 'The free inspectors: least added driving first.'),
 })
 
@@ -84,7 +92,7 @@ export function renderOpenings(
     days,
     duration: wanted.minutes,
     step: stepMinutes,
-    ...(reason && { reason: reasonTexts[reason] }),
+    ...(reason && { reason: reasonOfNone(reason) }),
     ...(explanations && { explain: explanations.map(showExplanation) }),
   }
   const renderer = new OpeningRenderer(clock, wanted.minutes)

@@ -57,6 +57,13 @@ export function readInspectors(fields: Fields): OrderInput['inspectors'] {
   return inspectors.sort((a, b) => a.place - b.place)
 }
 
+export function readRequestedPlaces(fields: Fields): OrderInput['requestedPlaces'] {
+  return fields.names(/^inspector([1-9]|10)requested$/).flatMap(([name, place]) => {
+    const isRequested = fields.flag(name)
+    return isRequested === undefined ? [] : [{ place: Number(place), isRequested }]
+  })
+}
+
 /** The members of an entry; one that is not an object is the first member. Unknown members are ignored. */
 function membersOf(fields: Fields, field: string, entry: unknown, known: readonly [string, ...string[]]): Body {
   if (typeof entry !== 'object' || entry === null) return { [known[0]]: entry }
@@ -71,6 +78,11 @@ export function readIds(fields: Fields, name: string): string[] {
 }
 
 /** A form cannot send an empty list, so an empty text stands for it. */
+export function readWholeList(fields: Fields, name: string): string[] | undefined {
+  const ids = readIds(fields, name).filter(id => id !== '')
+  return fields.has(name) ? ids : undefined
+}
+
 export function readContacts(fields: Fields, name: string): OrderInput['contacts'] {
   const entries = fields.list(name, maxEntries)
   if (!fields.has(name)) return undefined

@@ -1,4 +1,4 @@
-import { maxEntries } from '../../domain/orders/order.ts'
+import { maxEntries, maxInspectors } from '../../domain/orders/order.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
 import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
 import { field, type Parts, recordedBody } from '../body-codec.ts'
@@ -18,7 +18,9 @@ import {
   readNote,
   readOrderType,
   readPackages,
+  readRequestedPlaces,
   readScheduled,
+  readWholeList,
 } from './order-input-readers.ts'
 import { sampleOrderFields } from './order-samples.ts'
 import { inspectorPlaces } from './order-wire.ts'
@@ -140,6 +142,24 @@ const parts: Parts<Input> = {
       ]),
     ),
     read: readInspectors,
+  },
+  requestedInspectors: field(
+    'requestedinspectors',
+    upTo(
+      maxInspectors,
+      uuid,
+      'The inspectors whom the client asked for: the complete list. It stays when others take the order, and `warnings` says who is missing then.',
+    ),
+    readWholeList,
+  ),
+  requestedPlaces: {
+    schemas: Object.fromEntries(
+      inspectorPlaces.map(place => [
+        `inspector${place}requested`,
+        boolean(`Whether the client asked for the person in place ${place}.`),
+      ]),
+    ),
+    read: readRequestedPlaces,
   },
   services: field(
     'services',

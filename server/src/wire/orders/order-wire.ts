@@ -74,6 +74,27 @@ const people: MemberTable<Order> = {
       ],
     ]),
   ),
+  ...Object.fromEntries(
+    inspectorPlaces.map(place => [
+      `inspector${place}requested`,
+      [
+        flag(`Whether the client asked for the person in place ${place}.`),
+        ({ inspectors, requestedInspectorIds }: Order) =>
+          showFlag(
+            inspectors.some(inspector => inspector.place === place && requestedInspectorIds.includes(inspector.userId)),
+          ),
+        'no',
+      ],
+    ]),
+  ),
+  requestedinspectors: [
+    listOf(
+      { type: 'string', format: 'uuid' },
+      'The inspectors whom the client asked for, also those who are not on the order.',
+    ),
+    order => order.requestedInspectorIds,
+    [],
+  ],
   client: [idOrEmpty('The client.'), order => orEmpty(order.clientId), sample.client],
   buyersagent: [idOrEmpty("The buyer's agent."), order => orEmpty(order.buyersAgentId), sample.agent],
   sellersagent: [idOrEmpty("The seller's agent."), order => orEmpty(order.sellersAgentId), ''],

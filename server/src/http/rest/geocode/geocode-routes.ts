@@ -5,6 +5,7 @@ import { warnings } from '../../../wire/values.ts'
 import { inPlace } from '../call.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
+import { zipRoute } from './zip-route.ts'
 
 export const geocodeRoutes = [
   operation({
@@ -36,4 +37,5 @@ export const geocodeRoutes = [
         return true
       }),
   }),
+  zipRoute,
 ]

@@ -10,70 +10,13 @@ import {
   renderOpenings,
   sampleOpening,
 } from '../../../wire/openings/openings-wire.ts'
-import type { Parameters } from '../../../wire/operation.ts'
-import { lookupOffice } from '../../../wire/reused-descriptions.ts'
-import { sample } from '../../../wire/samples.ts'
-import { boolean, id, integer, listOf, number, text, warnings, within } from '../../../wire/values.ts'
+import { boolean, integer, listOf, text, warnings } from '../../../wire/values.ts'
 import { CalendarCache } from '../availability/calendar-cache.ts'
 import { operation } from '../operation.ts'
+import { bestOpeningsRoute } from './best-openings-route.ts'
+import { searchedOpenings } from './openings-parameters.ts'
 import { prepareDrives } from './prepare-drives.ts'
 import { routeRoute } from './route-route.ts'
-
-const query: Parameters = {
-  'services[]': {
-    schema: listOf(
-      { type: 'string', format: 'uuid' },
-      'Once for each service: only inspectors who can perform all of them are listed, and their durations add up.',
-    ),
-    example: [sample.service],
-  },
-  package: { schema: id('A package, for its services.'), example: sample.package },
-  squarefeet: { schema: integer('Living area. May change the duration.'), example: 2400 },
-  yearbuilt: { schema: integer('Year the house was built. May change the duration.'), example: 1987 },
-  foundation: { schema: text('Kind of foundation. May change the duration.'), example: 'Slab' },
-  address1: {
-    schema: text('Street line. Has no effect: send the coordinates of `/geocode` as `latitude` and `longitude`.'),
-    example: '600 E 4th St',
-  },
-  city: { schema: text('City. Has no effect: `zip` or the coordinates decide.'), example: 'Charlotte' },
-  state: { schema: text('State. Has no effect: `zip` or the coordinates decide.'), example: 'NC' },
-  zip: {
-    schema: text('The ZIP of the house: for service areas, and for drives unless coordinates are sent.'),
-    example: '28203',
-  },
-  latitude: { schema: number('Degrees north, with `longitude`.'), example: 35.2087 },
-  longitude: { schema: number('Degrees east.'), example: -80.8307 },
-  from: { schema: text('The first day, `YYYY-MM-DD`. Today by default.'), example: '2031-11-06' },
-  days: { schema: within(bounds.days, 'Number of days.'), example: 14 },
-  offset: { schema: within(bounds.offset, 'Days from today to the first day, instead of `from`.'), example: 1 },
-  daysahead: { schema: within(bounds.days, 'The same as `days`.'), example: 14 },
-  'inspector[]': {
-    schema: listOf(
-      { type: 'string', format: 'uuid' },
-      'Only these people. **Several are needed at the same time**, unless `people` says how many of them.',
-    ),
-    example: [sample.inspector],
-  },
-  people: { schema: within(bounds.people, 'How many people are needed at the same time.'), example: 1 },
-  duration: {
-    schema: {
-      ...integer("Minutes. By default the durations of the services, or else the company's default."),
-      minimum: bounds.duration.min,
-      maximum: bounds.duration.max,
-    },
-    example: 180,
-  },
-  step: {
-    schema: {
-      ...integer("Minutes between starts, a multiple of 15. By default the company's setting."),
-      minimum: bounds.step.min,
-      maximum: bounds.step.max,
-    },
-    example: 30,
-  },
-  explain: { schema: boolean('Adds the reason for each inspector and day without an opening.'), example: true },
-  office: lookupOffice,
-}
 
 const cache = new CalendarCache(stateOf, async (scope, query) => {
   const asked = readOpeningsQuery(scope, query)
@@ -88,7 +31,10 @@ const openings = operation({
   summary: 'List bookable starts',
   description:
     'Starts at which an inspector can take the whole appointment: inside the working hours of the day, without overlapping orders, holds or blocked time, with buffers and the drive to the neighbouring appointments, within the limits of the company. **A guarded booking (`Prefer: conflict=reject`) accepts exactly these times at this moment**, and with `step=15` these are all of them. Bad input is refused. By start; the inspectors by least added driving.',
-  query,
+  query: {
+    ...searchedOpenings,
+    explain: { schema: boolean('Adds the reason for each inspector and day without an opening.'), example: true },
+  },
   answer: {
     members: {
       count: integer('Number of openings.'),
@@ -117,7 +63,7 @@ const openings = operation({
     ),
 })
 
-export const openingsRoutes = [openings, routeRoute]
+export const openingsRoutes = [openings, bestOpeningsRoute, routeRoute]
 
 /** Openings are the same until another quarter hour is the first that can be booked. */
 function stateOf(scope: Scope): string {

@@ -5,6 +5,7 @@ import { readId, type UserId } from '../../../domain/ids.ts'
 import { requireMessage, resendMessage } from '../../../domain/messages/manage-messages.ts'
 import { listOrderMessages } from '../../../domain/messages/message-store.ts'
 import type { Opening } from '../../../domain/openings/openings.ts'
+import { missedInspectors } from '../../../domain/orders/order.ts'
 import { requireOrder, requirePresentOrder } from '../../../domain/orders/require-order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
@@ -31,6 +32,7 @@ interface Preview {
   readonly conflicts: readonly Conflict[]
   readonly openings: readonly Opening[]
   readonly minutes: number
+  readonly missed: readonly UserId[]
 }
 
 const preview = answerTable<Preview, Company>({
@@ -38,6 +40,14 @@ const preview = answerTable<Preview, Company>({
   openings: [
     listOf(openingSchema, 'The nearest openings if anything is in the way, at most three.'),
     ({ openings, minutes }, { zone }) => openings.map(opening => showOpening(opening, minutes, zone)),
+    [],
+  ],
+  missed: [
+    listOf(
+      { type: 'string', format: 'uuid' },
+      'The inspectors whom the client asked for and who would not be on the order.',
+    ),
+    ({ missed }) => missed,
     [],
   ],
   refused: [
@@ -88,7 +98,7 @@ export const orderOfficeRoutes = [
             durationMinutes: minutes,
             inspectors: sent.length > 0 ? known : order.inspectors,
           }
-          return { ...(await previewConflicts(scope, moved)), minutes }
+          return { ...(await previewConflicts(scope, moved)), minutes, missed: missedInspectors(moved) }
         })
       await call.answer(read, 'long reads')
     },

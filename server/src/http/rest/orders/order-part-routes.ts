@@ -1,6 +1,8 @@
 import { listHistory, listNotes } from '../../../domain/orders/history-store.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
+import { explainOrderFees } from '../../../domain/quotes/explain-fees.ts'
+import { orderPricesAnswer } from '../../../wire/catalogue/price-wire.ts'
 import { historyRecord, noteRecord, orderFeeRecord } from '../../../wire/orders/order-parts-wire.ts'
 import { answerTable, listAnswer } from '../../../wire/record-table.ts'
 import { noOrder, orderInPath } from '../../../wire/reused-descriptions.ts'
@@ -54,6 +56,19 @@ export const orderPartRoutes = [
     answer: orderFees,
     refuses: [noOrder],
     inTransaction: (scope, { params }) => requireOrder(scope, params.id),
+  }),
+  operation({
+    method: 'GET',
+    path: '/order/prices/:id',
+    name: 'orderPrices',
+    group,
+    summary: 'Get the reasons of the prices of an order',
+    description:
+      'How each fee came about: the pricing rules of today for the house and the packages of the order. An amount that the order has of its own, or from earlier rules, says so in its last step. Saves nothing.',
+    pathParameters: { id: orderInPath },
+    answer: orderPricesAnswer,
+    refuses: [noOrder],
+    inTransaction: async (scope, { params }) => explainOrderFees(scope.company, await requireOrder(scope, params.id)),
   }),
   operation({
     method: 'GET',

@@ -2,7 +2,7 @@ import type { Conflict } from '../../../domain/conflicts/conflict.ts'
 import { readId } from '../../../domain/ids.ts'
 import { createOrder, type OrderWritten } from '../../../domain/orders/create-order.ts'
 import { describeDropped } from '../../../domain/orders/dropped.ts'
-import { maxEntries, maxInspectors } from '../../../domain/orders/order.ts'
+import { maxEntries, maxInspectors, missedInspectors } from '../../../domain/orders/order.ts'
 import type { OrderInput } from '../../../domain/orders/order-input.ts'
 import { updateOrder } from '../../../domain/orders/update-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
@@ -167,12 +167,22 @@ function outcomeOf(scope: Scope, input: OrderInput, written: OrderWritten): Outc
   return new Outcome(written, {
     ...(outcome === 'partial' && { partial: partialOrder }),
     warnings: [...dropped.map(describeDropped), ...conflicts.map(describeConflict)],
-    remarks: describePast(scope, input, written),
+    remarks: [...describePast(scope, input, written), ...describeMissed(scope, input, written)],
   })
 }
 
 function describeConflict({ kind, reason }: Conflict): string {
   return `datetime is ${kind === 'order' || kind === 'hold' ? 'already taken' : 'not open'}: ${reason}`
+}
+
+/** The request of the client stays; the people who move the order learn of it. */
+function describeMissed({ company }: Scope, input: OrderInput, { order }: OrderWritten): string[] {
+  const isAssigned = input.inspectors.length > 0 || input.removedInspectors.length > 0
+  if (!isAssigned) return []
+  return missedInspectors(order).map(id => {
+    const name = company.users.get(id)?.displayName ?? id
+    return `inspectors: the client asked for ${name}, who is not on the order`
+  })
 }
 
 /** Records of past inspections are saved, also by strict requests; for a booking it is a mistake. */

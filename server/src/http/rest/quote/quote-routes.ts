@@ -14,6 +14,7 @@ import * as values from '../../../wire/values.ts'
 import { id, integer, listOf, money } from '../../../wire/values.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
+import { priceRoute } from './price-route.ts'
 
 export const maxServices = 100
 
@@ -90,6 +91,7 @@ export const quoteRoutes = [
       return new Outcome(priceServices(services, body), { warnings })
     },
   }),
+  priceRoute,
 ]
 
 function findServices({ company, office }: RequestContext, ids: readonly unknown[]) {
