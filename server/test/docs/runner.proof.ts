@@ -86,7 +86,7 @@ describe('docs: the sample runner finds mistakes', { concurrency: 2 }, () => {
         "'''",
       ),
     )
-    const shown = wrong.map(problem => problem.replace(/curl .*\n/, '').split('\n')[0])
+    const shown = wrong.map(problem => problem.replace(/curl .*\n|: there is no [^,]*/g, '').split('\n')[0])
     assert.deepEqual(shown, [
       'made-up.md:2: answered error: could not locate an order with the provided id: 0, and the page does not say so: <!-- expect: error: could not locate an order with the provided id: 0 -->',
       'made-up.md:8: no call was answered error: could not locate an order',

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { tenantTables } from '../../src/domain/migration/schema.ts'
+import { conflictKinds } from '../../src/domain/openings/conflict-rule.ts'
 import type { WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import { type Column, tenantColumns } from './schema-columns.ts'
 import type { TwoCompanies } from './two-companies.ts'
@@ -73,6 +74,8 @@ export function canaryTextsOf({ fixture, companyId, neighbourId }: TwoCompanies)
   readonly mute: readonly string[]
 } {
   const common = new Set(tenantTables.flatMap(table => rowsOf(fixture, table, companyId).flatMap(textsOfRow)))
+  // Conflicts of a neighbour's orders depend on the time of day.
+  for (const kind of conflictKinds) common.add(kind)
   const isDay = (text: string) => /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text)
   const tells = (text: string) => text.length >= 6 && !isDay(text) && !common.has(text)
   const rows = new Map(tenantTables.map(table => [table, rowsOf(fixture, table, neighbourId)]))
