@@ -13,10 +13,11 @@ export function blobCleanup(database: Database, blobs: Blobs, clock: Clock): Job
     claim: async limit => {
       const now = clock()
       const next = await database.read('all companies', nextExpiry)
-      if (!next || Temporal.Instant.compare(next.expiresAt, now) > 0) return { jobs: [], nextAt: next?.expiresAt }
+      if (!next || Temporal.Instant.compare(next.expiresAt, now) > 0)
+        return { jobs: [], waitMs: next?.expiresAt.since(now).total('milliseconds') }
       const { companyId } = next
       const jobs = await database.write('all companies', tx => claimExpiredBlobs({ tx, companyId, now }, limit))
-      return { jobs, nextAt: undefined }
+      return { jobs, waitMs: undefined }
     },
     perform: async blob => {
       await blobs.remove(blob)

@@ -11,10 +11,10 @@ export function deliveryCancellation(database: Database, now: Clock): JobSource<
     concurrency: 1,
     claim: async () => {
       const webhook = await database.readAutocommit('all companies', findCancelledDeliveries)
-      if (!webhook) return { jobs: [], nextAt: undefined }
+      if (!webhook) return { jobs: [], waitMs: undefined }
       const { companyId, webhookId } = webhook
       await database.write(companyId, tx => failCancelledDeliveries({ tx, companyId, now: now() }, webhookId))
-      return { jobs: [], nextAt: now() }
+      return { jobs: [], waitMs: 0 }
     },
     perform: async () => undefined,
   }

@@ -88,7 +88,8 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     const { database, worker, log } = this.#parts
     const nextAt = await database.read('all companies', tx => findNextDue(tx, this.#channel))
     const now = this.#parts.now()
-    if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
+    if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0)
+      return { jobs: [], waitMs: nextAt?.since(now).total('milliseconds') }
     const companies = await database.read('all companies', tx => findDueCompanies(tx, this.#channel, now))
     const shares = [...this.#shares.share(companies, limit)]
     const { jobs, unsure } = await database.write('all companies', async tx => {
@@ -100,7 +101,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     })
     for (const { message } of jobs) this.#shares.begin(message.companyId)
     for (const { id, kind } of unsure) log.warn({ message: id, kind }, 'message may or may not have been sent')
-    return { jobs, nextAt: undefined }
+    return { jobs, waitMs: undefined }
   }
 
   async perform(job: ClaimedMessage): Promise<void> {

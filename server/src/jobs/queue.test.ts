@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepBusy } from '../../test/keep-busy.ts'
 import { openStore } from '../../test/store/scratch.ts'
-import { systemClock } from '../domain/time/clock.ts'
 import { openLog } from '../platform/process/log.ts'
 import { Queue } from './queue.ts'
 
@@ -14,7 +13,7 @@ test('while many jobs begin, other work gets its turn in between', async t => {
   const source = {
     topic: 'deliveries' as const,
     concurrency: 100,
-    claim: async () => ({ jobs: claimed++ === 0 ? Array.from({ length: 40 }, (_, i) => i) : [], nextAt: undefined }),
+    claim: async () => ({ jobs: claimed++ === 0 ? Array.from({ length: 40 }, (_, i) => i) : [], waitMs: undefined }),
     perform: async () => {
       keepBusy(0.5)
       begun += 1
@@ -26,7 +25,7 @@ test('while many jobs begin, other work gets its turn in between', async t => {
     turns += 1
     immediate = setImmediate(count)
   })
-  const queue = new Queue(source, database, openLog('silent'), systemClock)
+  const queue = new Queue(source, database, openLog('silent'))
   await allBegun
   clearImmediate(immediate)
   await queue.stop(0)

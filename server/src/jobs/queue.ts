@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Topic } from '../domain/database.ts'
-import type { Clock } from '../domain/time/clock.ts'
 import type { Log } from '../platform/process/log.ts'
 
 /** A kind of jobs that are rows of the store (see domain/lease.ts). */
@@ -8,7 +7,7 @@ export interface JobSource<Job> {
   readonly topic: Topic
   /** How many jobs are performed concurrently. */
   readonly concurrency: number
-  /** Claims due jobs, and answers when the next is due. A job that is not completed is due again when its lease ends. */
+  /** Claims due jobs, and answers how long until the next is due. A job that is not completed is due again when its lease ends. */
   claim(limit: number): Promise<Claimed<Job>>
   /** Performs and completes the job. */
   perform(job: Job): Promise<void>
@@ -18,7 +17,7 @@ export interface JobSource<Job> {
 
 export interface Claimed<Job> {
   readonly jobs: readonly Job[]
-  readonly nextAt: Temporal.Instant | undefined
+  readonly waitMs: number | undefined
 }
 
 const maxSleepMs = 60_000
@@ -29,7 +28,6 @@ const retryMs = 1_000
 export class Queue<Job> {
   readonly #source: JobSource<Job>
   readonly #log: Log
-  readonly #now: Clock
   readonly #inProgress = new Set<Promise<void>>()
   readonly #endListening: () => void
   #timer: NodeJS.Timeout | undefined
@@ -37,9 +35,8 @@ export class Queue<Job> {
   #isWoken = false
   #isStopping = false
 
-  constructor(source: JobSource<Job>, database: Database, log: Log, now: Clock) {
+  constructor(source: JobSource<Job>, database: Database, log: Log) {
     this.#source = source
-    this.#now = now
     this.#log = log
     this.#endListening = database.listen(source.topic, () => this.#wake())
     this.#wake()
@@ -75,11 +72,10 @@ export class Queue<Job> {
     while (this.#isWoken && this.#hasCapacity() && !this.#isStopping) {
       this.#isWoken = false
       try {
-        const { jobs, nextAt } = await this.#source.claim(this.#source.concurrency - this.#inProgress.size)
+        const { jobs, waitMs } = await this.#source.claim(this.#source.concurrency - this.#inProgress.size)
         await this.#beginAll(jobs)
         if (jobs.length > 0) this.#isWoken = true
-        if (nextAt)
-          wakeInMs = Math.min(maxSleepMs, Math.max(0, nextAt.epochMilliseconds - this.#now().epochMilliseconds))
+        if (waitMs !== undefined) wakeInMs = Math.min(maxSleepMs, Math.max(1, Math.ceil(waitMs)))
       } catch (error) {
         this.#log.error({ queue: this.#source.topic, err: error }, 'claim failed')
         wakeInMs = retryMs

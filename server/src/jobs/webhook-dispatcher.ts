@@ -81,7 +81,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
     const { shares, waitMs } = await this.#due.next(limit, now)
     const jobs = shares.length === 0 ? [] : await this.#withSnapshots(await this.#claimShares(shares, now))
     for (const job of jobs) this.#endpoints.begin(job)
-    return { jobs, nextAt: waitMs === undefined ? undefined : afterMillis(now, waitMs) }
+    return { jobs, waitMs }
   }
 
   async perform(job: DeliveryJob): Promise<void> {
@@ -191,8 +191,4 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
 function payloadOf({ delivery, snapshot }: DeliveryJob): string {
   if (snapshot === undefined) throw new Error(`event ${delivery.eventId} is not in the store`)
   return renderEvent(delivery, readSnapshot(snapshot))
-}
-
-function afterMillis(now: Temporal.Instant, millis: number): Temporal.Instant {
-  return now.add({ milliseconds: Math.max(1, Math.ceil(millis)) })
 }

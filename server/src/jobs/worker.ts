@@ -76,10 +76,10 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   const engine = openTemplateEngine()
   const senders = await messageSenders(parts, options, worker, engine)
   const queues = [
-    new Queue(deliveries, database, log, now),
-    new Queue(deliveryCancellation(database, deliveryOptions.now), database, log, now),
-    new Queue(blobCleanup(database, blobs, now), database, log, now),
-    ...senders.map(sender => new Queue(sender, database, log, now)),
+    new Queue(deliveries, database, log),
+    new Queue(deliveryCancellation(database, deliveryOptions.now), database, log),
+    new Queue(blobCleanup(database, blobs, now), database, log),
+    ...senders.map(sender => new Queue(sender, database, log)),
   ]
   return {
     stop: async () => {
