@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Database, Transaction } from '../domain/database.ts'
 import type { Attempt } from '../domain/deliveries/delivery.ts'
+import { hostsOfService } from '../domain/hosts/host-name.ts'
 import type { Tenant, TenantScope, TenantWriter } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import type { Company } from '../domain/tenants/company.ts'
@@ -165,6 +166,12 @@ export class Call {
       publicUrl: publicUrl ?? last.publicUrl ?? localUrl(host, port),
       directoryUrl: directoryUrl ?? last.directoryUrl ?? localUrl(host, directoryPort),
     }
+  }
+
+  /** No company can have them. Servers have settings that this command may not have. */
+  async serviceHosts(tx: Transaction): Promise<ReadonlySet<string>> {
+    const { publicUrl, directoryUrl } = await this.addresses(tx)
+    return this.config.serviceHosts.union(hostsOfService([publicUrl, directoryUrl]))
   }
 
   /** Reads as the company of `--company`. */

@@ -20,17 +20,13 @@ class NotSaved extends Error {
 /** Applies the file; without `save`, everything is rolled back. */
 async function applyOnce(call: Call, file: CompanyFile, save: (applied: AppliedCompany) => boolean) {
   try {
-    const applied = await call.withStore(database =>
-      applyCompany(
-        database,
-        file,
-        call.now(),
-        applied => {
-          if (!save(applied)) throw new NotSaved(applied)
-        },
-        call.config.serviceHosts,
-      ),
-    )
+    const check = (applied: AppliedCompany) => {
+      if (!save(applied)) throw new NotSaved(applied)
+    }
+    const applied = await call.withStore(async database => {
+      const serviceHosts = await database.read('all companies', tx => call.serviceHosts(tx))
+      return applyCompany(database, file, call.now(), check, serviceHosts)
+    })
     return { applied, isSaved: true }
   } catch (error) {
     if (error instanceof NotSaved) return { applied: error.applied, isSaved: false }

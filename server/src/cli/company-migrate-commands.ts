@@ -168,17 +168,18 @@ async function openBlob(blobs: Blobs, blob: BlobKey): Promise<AsyncIterable<Uint
 async function importArchive(call: Call, path: string): Promise<void> {
   const blobs = await openBlobs(call.config)
   try {
-    const { header, end } = await call.withStore(database =>
-      importCompanyArchive({
+    const { header, end } = await call.withStore(async database => {
+      const serviceHosts = await database.read('all companies', tx => call.serviceHosts(tx))
+      return importCompanyArchive({
         database,
         schema: readSchema(),
         lines: () => createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }),
         put: (blob, bytes) => blobs.put(blob, bytes),
         remove: blob => blobs.remove(blob),
         now: call.now(),
-        serviceHosts: call.config.serviceHosts,
-      }),
-    )
+        serviceHosts,
+      })
+    })
     const { id, key } = header.company
     const { rows, files, bytes, missing } = end
     call.printResult(

@@ -73,8 +73,10 @@ export const hostCommands: readonly Command[] = [
     operand: 'HOST',
     run: async call => {
       const [key, host] = [call.require('company'), call.operand]
-      const { serviceHosts } = call.config
-      await call.write(tx => confirmHost(tx, { key, host, now: call.now(), serviceHosts }))
+      await call.write(async tx => {
+        const serviceHosts = await call.serviceHosts(tx)
+        return confirmHost(tx, { key, host, now: call.now(), serviceHosts })
+      })
       call.printResult({ host, company: key, state: 'proven' }, `${host} leads to ${key}`)
     },
   },
