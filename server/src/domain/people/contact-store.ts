@@ -71,6 +71,24 @@ export class ContactStore<C extends Person> {
     return new Map(rows.map(row => this.#read(row)).map(contact => [contact.id, contact]))
   }
 
+  /** Those with any of these ids, addresses or names; without removed ones. One index for each. */
+  async findShown(
+    { tx, companyId }: Tenant,
+    { ids, emailKeys, names }: { ids: readonly C['id'][]; emailKeys: readonly string[]; names: readonly string[] },
+  ): Promise<C[]> {
+    const matching = async (column: string, values: readonly string[]): Promise<Row[]> =>
+      values.length === 0
+        ? []
+        : tx.all(sql`
+            ${this.#select} where company_id = ${companyId} and is_shown = 1 and ${raw(column)} in (${join([...new Set(values)])})`)
+    const found = await pipelined(
+      matching('id', ids),
+      matching('email_key', emailKeys),
+      matching('display_name', names),
+    )
+    return found.flat().map(this.#read)
+  }
+
   /** The oldest, if several match. Removed ones are not found. */
   async findByEmail({ tx, companyId }: Tenant, emailKey: string): Promise<C | undefined> {
     // failpoint: client-email-of-any-company

@@ -1,12 +1,12 @@
 import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import type { FieldMistake } from '../refusal.ts'
-import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
 import { type AgencyText, withAgency } from './agencies.ts'
-import { type Agent, type Client, type Contact, contactTexts, emailKey } from './contact.ts'
+import { type Agent, type Client, type Contact, contactTexts } from './contact.ts'
 import { type ContactEdits, editContact } from './contact-edits.ts'
 import type { ContactStore } from './contact-store.ts'
 import type { Contacts } from './contacts.ts'
+import { KnownContacts, type Sought } from './known-contacts.ts'
 
 export type ImportedContact = ContactEdits & AgencyText & { readonly id?: string }
 
@@ -32,6 +32,8 @@ export interface ImportedRow {
 }
 
 export const maxImportedRows = 500
+/** Their contacts are read together. */
+const rowsPerStatement = 50
 
 interface Kind<C extends Client | Agent> {
   readonly store: ContactStore<C>
@@ -48,28 +50,45 @@ export async function importContacts<C extends Client | Agent>(
   rows: readonly SentRow[],
 ): Promise<ImportedRow[]> {
   const commitTime = await nextCommitTime(scope)
+  const agencies = new Map<string, object>()
   const outcomes: ImportedRow[] = []
-  for (const row of rows) outcomes.push(await importRow(row))
+  for (let i = 0; i < rows.length; i += rowsPerStatement) {
+    const some = rows.slice(i, i + rowsPerStatement)
+    const sought = some.filter(({ mistakes }) => mistakes.length === 0).map(({ contact }) => soughtIn(contact))
+    const known = await KnownContacts.load(scope, store, sought)
+    for (const row of some) outcomes.push(await importRow(row, known))
+  }
   return outcomes
 
-  async function importRow({ contact: { id, ...sent }, mistakes }: SentRow): Promise<ImportedRow> {
-    const before = mistakes.length === 0 ? await find(id, sent) : undefined
+  async function importRow({ contact, mistakes }: SentRow, known: KnownContacts<C>): Promise<ImportedRow> {
+    const { id, ...sent } = contact
+    const before = mistakes.length === 0 ? known.find(soughtIn(contact)) : undefined
     const errors = [...mistakes, ...mistakesIn(sent, id, before)]
     if (errors.length > 0) return { outcome: 'refused', id: before?.id ?? '', name: nameOf(sent), errors, changes: [] }
-    const edits = await withAgency(scope, before ? asStored(sent, before) : sent, commitTime)
-    if (!before) return shown('created', commands.createIn(scope, edits as never, commitTime))
+    const edits = await withKnownAgency(before ? asStored(sent, before) : sent)
+    if (!before) {
+      const created = commands.createIn(scope, edits as never, commitTime)
+      known.keep(created)
+      return shown('created', created)
+    }
     const after = editContact(before, edits, commitTime)
     if (isSame(before, after)) return shown('unchanged', before)
     store.update(scope, after)
+    known.keep(after)
     return shown('updated', after, changesOf(before, after))
   }
 
-  async function find(id: string | undefined, sent: ContactEdits): Promise<C | undefined> {
-    if (id !== undefined) return commands.requireShown(scope, id).catch(asMiss)
-    if (sent.email) return store.findByEmail(scope, emailKey(sent.email))
-    const found = await store.findByDisplayName(scope, nameOf(sent))
-    return found?.mobilePhone === (sent.mobilePhone ?? '') ? found : undefined
+  /** Many rows have the same agency. */
+  async function withKnownAgency({ agency, ...edits }: ImportedContact): Promise<object> {
+    if (agency === undefined) return edits
+    const known = agencies.get(agency) ?? (await withAgency(scope, { agency }, commitTime))
+    agencies.set(agency, known)
+    return { ...edits, ...known }
   }
+}
+
+function soughtIn({ id, ...sent }: ImportedContact): Sought {
+  return { id, email: sent.email, name: nameOf(sent), mobilePhone: sent.mobilePhone }
 }
 
 /** Cells have no space around them, and the name of an agency may not be unique: what is stored already stays. */
@@ -79,10 +98,6 @@ function asStored({ agency, ...sent }: ImportedContact, before: Client | Agent):
     typeof texts[edit] === 'string' && texts[edit].trim() === value ? texts[edit] : value
   const edits = Object.fromEntries(Object.entries(sent).map(([edit, value]) => [edit, stored(edit, value)]))
   return { ...edits, ...(agency !== undefined && agency !== texts.agencyName && { agency }) }
-}
-
-function asMiss(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error
 }
 
 /** An address that is stored already stays, so that an exported file can be imported. */
