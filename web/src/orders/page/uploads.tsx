@@ -1,8 +1,8 @@
 import { Button, CloseButton, SegmentedControl } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Order } from 'plumbline-client'
 import { useState } from 'react'
+import { FileDrop } from '../../forms/file-drop.tsx'
 import { messageOf } from '../../forms/use-submit.ts'
 import { uploading } from '../../session/upload.ts'
 import { formatPercent } from '../../shell/formats.ts'
@@ -29,7 +29,6 @@ let lastId = 0
 export function Uploads({ order }: { readonly order: Order }) {
   const queries = useQueryClient()
   const [kind, setKind] = useState<Kind>('report')
-  const [isOver, setOver] = useState(false)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const change = (id: number, part: Partial<Upload>) =>
     setUploads(all => all.map(upload => (upload.id === id ? { ...upload, ...part } : upload)))
@@ -53,8 +52,8 @@ export function Uploads({ order }: { readonly order: Order }) {
       else change(id, { problem: messageOf(error) })
     }
   }
-  const take = (files: FileList | null) => {
-    for (const file of files ?? []) void send(file, kind)
+  const take = (files: readonly File[]) => {
+    for (const file of files) void send(file, kind)
   }
   return (
     <>
@@ -64,32 +63,7 @@ export function Uploads({ order }: { readonly order: Order }) {
         onChange={value => setKind(value as Kind)}
         data={kinds.map(value => ({ value, label: words.kinds[value] }))}
       />
-      <label
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={event => {
-          event.preventDefault()
-          setOver(false)
-          take(event.dataTransfer.files)
-        }}
-      >
-        <IconFileUpload size={20} stroke={1.6} aria-hidden="true" />
-        <span>{words.drop}</span>
-        <input
-          type="file"
-          multiple
-          aria-label={words.drop}
-          onChange={event => {
-            take(event.currentTarget.files)
-            event.currentTarget.value = ''
-          }}
-        />
-      </label>
+      <FileDrop label={words.drop} isMultiple onFiles={take} />
       {uploads.map(upload => (
         <UploadRow
           key={upload.id}

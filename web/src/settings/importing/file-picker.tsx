@@ -1,7 +1,5 @@
-import { IconFileUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { FileDrop } from '../../forms/file-drop.tsx'
 import { importingTexts } from '../../texts/importing-texts.ts'
-import classes from './importing.module.css'
 
 const words = importingTexts.importing
 
@@ -14,43 +12,17 @@ interface FilePickerProps {
   readonly onChoose: (name: string, bytes: ArrayBuffer) => void
 }
 
-/** A place to drop a file, or to choose one. */
-export function FilePicker({ label, accept, isBusy = false, onChoose }: FilePickerProps) {
-  const [isOver, setOver] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (file && !isBusy) onChoose(file.name, await file.arrayBuffer())
+/** One file, read when it is chosen. */
+export function FilePicker({ isBusy = false, onChoose, ...field }: FilePickerProps) {
+  const read = async (file: File | undefined) => {
+    if (file) onChoose(file.name, await file.arrayBuffer())
   }
   return (
-    <label
-      className={classes.picker}
-      data-over={isOver || undefined}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        void take(event.dataTransfer.files[0])
-      }}
-    >
-      <IconFileUpload size={24} stroke={1.6} aria-hidden="true" />
-      <span>{label}</span>
-      <span className="quiet" role="status">
-        {isBusy ? words.reading : words.drop}
-      </span>
-      <input
-        type="file"
-        accept={accept}
-        disabled={isBusy}
-        aria-label={label}
-        onChange={event => {
-          void take(event.currentTarget.files?.[0])
-          // The same file can be chosen again after it was corrected.
-          event.currentTarget.value = ''
-        }}
-      />
-    </label>
+    <FileDrop
+      {...field}
+      hint={isBusy ? words.reading : words.drop}
+      isDisabled={isBusy}
+      onFiles={([file]) => void read(file)}
+    />
   )
 }
