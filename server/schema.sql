@@ -570,6 +570,17 @@ CREATE TABLE public.order_inspectors (
 
 ALTER TABLE ONLY public.order_inspectors FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.order_moves (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    moved_at bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    undo_until bigint NOT NULL,
+    appointment text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.order_moves FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.order_notes (
     company_id text NOT NULL COLLATE pg_catalog."C",
     order_id text NOT NULL COLLATE pg_catalog."C",
@@ -1073,6 +1084,9 @@ ALTER TABLE ONLY public.order_history
 ALTER TABLE ONLY public.order_inspectors
     ADD CONSTRAINT order_inspectors_pkey PRIMARY KEY (company_id, order_id, place);
 
+ALTER TABLE ONLY public.order_moves
+    ADD CONSTRAINT order_moves_pkey PRIMARY KEY (company_id, order_id);
+
 ALTER TABLE ONLY public.order_notes
     ADD CONSTRAINT order_notes_pkey PRIMARY KEY (company_id, order_id, at, sequence);
 
@@ -1460,6 +1474,9 @@ ALTER TABLE ONLY public.order_inspectors
 ALTER TABLE ONLY public.order_inspectors
     ADD CONSTRAINT order_inspectors_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
+ALTER TABLE ONLY public.order_moves
+    ADD CONSTRAINT order_moves_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
 ALTER TABLE ONLY public.order_notes
     ADD CONSTRAINT order_notes_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
 
@@ -1668,6 +1685,8 @@ ALTER TABLE public.order_history ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.order_inspectors ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.order_moves ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.order_notes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.order_packages ENABLE ROW LEVEL SECURITY;
@@ -1737,6 +1756,8 @@ CREATE POLICY own_company ON public.order_files USING (((company_id = NULLIF(cur
 CREATE POLICY own_company ON public.order_history USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.order_inspectors USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_moves USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.order_notes USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1909,6 +1930,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_files TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_history TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_inspectors TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_moves TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_notes TO plumbline_app;
 

@@ -40,6 +40,7 @@ const domainOrder = [
   'webhooks',
   'deliveries',
   'outbox',
+  'moves',
   'company-files',
   'migration',
   'operators',

@@ -44,6 +44,7 @@ import type {
   CreateCalendarEventAnswer,
   DayRoute,
   Delivery,
+  Displaced,
   EscrowOfficerPage,
   Fee,
   FileChange,
@@ -68,6 +69,8 @@ import type {
   Invitation,
   LinkFields,
   ListOrdersQuery,
+  MoveFields,
+  MoveOrderAnswer,
   NamedEntry,
   NewAgency,
   NewHook,
@@ -107,6 +110,7 @@ import type {
   PriceQuery,
   Quote,
   QuoteRequest,
+  Relief,
   Saved,
   SecondFactor,
   Service,
@@ -567,12 +571,33 @@ export class TenantCalls extends RecordCalls {
   /**
    * Get the calendar of a span of days.
    *
-   * Orders (drafts included, cancelled and removed ones not), blocked time and working hours of the inspectors, by
-   * office or by inspector. Owners, managers and office staff see the blocked time of all users, others their own.
-   * At most 5000 orders.
+   * Orders (drafts included, cancelled and removed ones not), holds, blocked time and working hours of the
+   * inspectors, by office or by inspector. Owners, managers and office staff see the blocked time and the holds of
+   * all users, others those of their own time. At most 5000 orders.
    */
   calendar(query?: CalendarQuery): Promise<Calendar> {
     return this.read('/calendar', undefined, query)
+  }
+
+  /**
+   * Find who could take the appointments of a day.
+   *
+   * For each order of an inspector's day that is not completed: another inspector who can take it, at the same time
+   * or at the nearest one of that day, by the rules of `POST /order/move/{id}`. No two proposals are in each other's
+   * way. Nothing is saved.
+   */
+  relief(query: { readonly inspector: string; readonly date: string }): Promise<readonly Relief[]> {
+    return this.read('/calendar/relief', 'relief', query)
+  }
+
+  /**
+   * List bookings outside the working hours.
+   *
+   * Orders of an inspector in the next 60 days that are in time off or outside the working hours, as after a change
+   * of these.
+   */
+  displaced(inspector: string): Promise<readonly Displaced[]> {
+    return this.read('/calendar/displaced', 'displaced', { inspector })
   }
 
   /**
@@ -677,6 +702,37 @@ export class TenantCalls extends RecordCalls {
    */
   deleteOrder(id: OrderIdOrNumber, options?: WriteOptions): Promise<OrderSaved> {
     return this.save('DELETE', path`/order/${id}`, undefined, options)
+  }
+
+  /**
+   * Move an order, with a way back.
+   *
+   * To another time, length or person, as the office does it on the calendar. Whatever is in the way refuses the
+   * move (`conflicts`), in every company, unless `override` says why; the notice and the last day that bind bookers
+   * do not count.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   *
+   * For 10 seconds the move can be undone, and **no message about the order leaves until then**. Webhooks report the
+   * move at once, and its undoing as another one. With `dryrun` nothing is saved, and the answer says who would be
+   * told.
+   */
+  moveOrder(id: OrderIdOrNumber, fields: MoveFields, { unmodifiedsince, ...options }: BookingWriteOptions & { readonly unmodifiedsince?: string | undefined } = {}): Promise<MoveOrderAnswer> {
+    return this.save('POST', path`/order/move/${id}`, fields, options, { unmodifiedsince })
+  }
+
+  /**
+   * Undo the move of an order.
+   *
+   * Within 10 seconds after `POST /order/move/{id}`, as long as the order has not changed since and nobody has taken
+   * the time: the appointment is as it was, and nobody is told.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  undoMove(id: OrderIdOrNumber, options?: WriteOptions): Promise<OrderSaved> {
+    return this.save('POST', path`/order/move/${id}/undo`, {}, options)
   }
 
   /**

@@ -39,6 +39,8 @@ export interface Refusals {
   'operator.exists': { email: string }
   'operator.unknown': { email: string }
   'origin.foreign': { origin: string }
+  'move.completed': { id: string }
+  'move.final': { reason: string }
   'order.unknown': { id: string }
   'order.cancelled': { id: string }
   'order.completed': { id: string }

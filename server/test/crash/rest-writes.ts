@@ -169,6 +169,11 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   }),
   'POST /order/complete/:id': ({ order }) => ({ path: `/order/complete/${order}`, body: { reportnumber: '7' } }),
   'POST /order/cancel/:id': ({ order }) => ({ path: `/order/cancel/${order}`, body: { cancelreason: 'Rain' } }),
+  'POST /order/move/:id': ({ order, users }) => ({
+    path: `/order/move/${order}`,
+    body: { datetime: '2032-03-04 13:00:00', inspector: users.olive, override: 'They asked.' },
+  }),
+  'POST /order/move/:id/undo': ({ moved }) => ({ path: `/order/move/${moved}/undo` }),
   'POST /order/restore/:id': ({ removed }) => ({ path: `/order/restore/${removed}` }),
   'DELETE /order/:id': ({ order }) => ({ path: `/order/${order}` }),
   'POST /client': () => ({ path: '/client', body: { firstname: 'Bea', emailaddress: 'bea@example.com' } }),

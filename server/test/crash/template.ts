@@ -15,6 +15,8 @@ export interface Ids {
   readonly order: string
   readonly draft: string
   readonly removed: string
+  /** Its move can be undone. */
+  readonly moved: string
   readonly client: string
   readonly agent: string
   readonly agency: string
@@ -93,6 +95,7 @@ export async function createRecords(
     `update deliveries set state = 'delivered', completed_at = 1, attempt_count = 1`,
     `update messages set state = 'cancelled', completed_at = 1, error = 'not now'`,
     // Some are dated as the demo dates its records, so that removing the demo data removes them.
+    `update order_moves set undo_until = 4102444800000`,
     'update company_state set has_demo_data = 1',
     `update orders set created_at = created_at - ${twoDaysMs} where address1 <> ''`,
     `update clients set created_at = created_at - ${twoDaysMs}`,
@@ -162,6 +165,8 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const draft = await send('POST', '/order', { services: [services['Full Inspection']] })
   const gone = { ...time, ...scheduling, datetime: '2032-03-02 09:00:00', inspector1uuid: users.ian }
   const removed = await send('DELETE', `/order/${await send('POST', '/order', gone)}`, {})
+  const moved = await send('POST', '/order', { ...gone, datetime: '2032-03-03 09:00:00' })
+  await send('POST', `/order/move/${moved}`, { datetime: '2032-03-03 13:00:00', override: 'They asked.' })
   const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
   const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
   await send('POST', `/settings/users/${users.ian}/feed`, {})
@@ -171,5 +176,19 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     const fields = { ...spareEntry(resource, 'spare', 'Spare'), ...fees }
     spare[resource.path] = await send('POST', `/settings/${resource.path}`, fields)
   }
-  return { client, agent, calendarEvent, hold, agency, contact, order, draft, removed, report, attachment, spare }
+  return {
+    client,
+    agent,
+    calendarEvent,
+    hold,
+    agency,
+    contact,
+    order,
+    draft,
+    removed,
+    moved,
+    report,
+    attachment,
+    spare,
+  }
 }

@@ -71,6 +71,8 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'multipart.unreadable': [{ reason: 'REASON' }],
   'number.too-large': [{ field: 'FIELD', limit: 10_080 }],
   'order.cancelled': [{ id: 'ID' }],
+  'move.completed': [{ id: 'ID' }],
+  'move.final': [{ reason: 'REASON' }],
   'order.completed': [{ id: 'ID' }],
   'order.not-removed': [{ id: 'ID' }],
   'order.not-scheduled': [{ id: 'ID' }],

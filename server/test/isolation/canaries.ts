@@ -17,6 +17,7 @@ const leftAlone: readonly RegExp[] = [
   /^(?:idempotency_records|search_terms)\./,
   /^orders\.contacts$/,
   /^events\./,
+  /^order_moves\.appointment$/,
   /\.(?:kind|audience|channel|state|effect|off_reason|occasion)$/,
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_inspectors\.zip|dated_hours\.day|order_history\.changes|orders\.controls)$/,

@@ -73,6 +73,8 @@ export async function furnish(
   await client.cancelOrder(canceled.id, { cancelreason: whose === 'canary' ? 'canary reason' : 'Other' })
   const removed = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.deleteOrder(removed.id)
+  const moved = await client.createOrder({ ...fields, datetime: freeTime() })
+  await client.moveOrder(moved.id, { datetime: freeTime(), override: words('override') })
   const event = await client.createCalendarEvent({ ...eventTime, title: words('event') })
   const hold = await client.hold({ ...(await nextOpening(client)), seconds: 3600, note: words('hold') })
   const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })

@@ -77,7 +77,7 @@ export function requestOf({ call, slots }: Cell, values: readonly string[], own:
   const switches = (operation.parameters ?? []).filter(({ schema }) => schema?.type === 'boolean' && method === 'GET')
   const query = Object.fromEntries([
     ...(path === '/settings/demodata' ? [['company', 'demo']] : []),
-    ...(path === '/route' ? [['date', eventTime.start.slice(0, 10)]] : []),
+    ...(path === '/route' || path === '/calendar/relief' ? [['date', eventTime.start.slice(0, 10)]] : []),
     ...switches.map(({ name }) => [name, 'true']),
     ...at('query').map(({ name, value }) => [name, value]),
   ])
@@ -132,6 +132,7 @@ function baseBody(
   // It has a service and a fee, so that removing one has an effect.
   const fields: OrderFields = { city: 'Concord', fees: [{ feeid: fee, value: 5 }] }
   if (path === '/order/{id}') return { ...fields, inprogress: false, scheduled: '2031-05-01 10:20:30' }
+  if (path === '/order/move/{id}') return { override: 'They asked.' }
   if (path === '/order/complete/{id}') return { reportnumber: 'R-1' }
   return path.startsWith('/report') || path.startsWith('/attachment') ? { title: 'Another' } : { lastname: 'Other' }
 }

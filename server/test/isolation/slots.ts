@@ -122,7 +122,7 @@ function namesSomething(name: string, { format }: Schema): boolean {
 
 const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^offices?(?:uuid|\[\])?$/, 'office'],
-  [/^(?:inspector\d*(?:uuid|\[\])?|removeinspectors|owner|scheduledby|user)$/, 'user'],
+  [/^(?:inspector\d*(?:uuid|\[\])?|removeinspectors|owner|scheduledby|user|instead)$/, 'user'],
   [/^order[tT]ype(?:uuid)?$/, 'orderType'],
   [/^(?:remove)?services(?:\[\])?$/, 'service'],
   [/^hold$/, 'hold'],

@@ -8,7 +8,7 @@ import { unknownId } from '../../src/wire/samples.ts'
 import { holdUntilRefused } from '../guard/next-opening.ts'
 import { authorization, freeTime, type OrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { beginSecondFactor, endSecondFactor } from './sign-in-examples.ts'
-import { guardOrders, type Request, type Stage } from './stage.ts'
+import { guardOrders, moveAway, type Request, type Stage } from './stage.ts'
 
 /** Turns a valid request into one that is refused with this code. Several requests are sent in sequence. */
 type Provocation = (request: Request, stage: Stage) => Request | Request[] | Promise<Request | Request[]>
@@ -164,6 +164,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   }),
   'fields.missing': instead({}),
   'fields.missing GET /geocode': request => ({ ...request, query: '' }),
+  'fields.missing GET /calendar/relief': request => ({ ...request, query: '' }),
   'fields.missing GET /route': request => ({ ...request, query: '' }),
   ...ofUploads('fields.missing', request => ({ ...request, query: '' })),
   'file.too-large': multipart(`${filePart}${'a'.repeat(2 * 1024 * 1024)}`),
@@ -217,6 +218,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
     body: '--edge\r\n',
   }),
+  'move.completed': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.completeOrder(id)),
+  'move.final': request => [request, request],
   'number.too-large': withBody({ duration: 10_081 }),
   'number.too-large POST /addpayment': withBody({ amount: 10_000_000.01 }),
   'number.too-large POST /hold seconds': withBody({ seconds: 3_601 }),
@@ -232,6 +235,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   ),
   'order.removed POST /report/{id}': removedWithFile,
   'order.removed POST /attachment/{id}': removedWithFile,
+  'order.removed POST /order/move/{id}/undo': inMessages(({ owner }, order) => owner.deleteOrder(order)),
   'order.removed POST /order/messages/{id}/{message}/resend': inMessages(({ owner }, order) =>
     owner.deleteOrder(order),
   ),
@@ -244,6 +248,10 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     ...request,
     path: request.path.replace(/(?<=messages\/)[^/]+/, unknownId),
   }),
+  'order.unknown POST /order/move/{id}/undo': request => ({
+    ...request,
+    path: request.path.replace(/(?<=move\/)[^/]+/, unknownId),
+  }),
   'message.unknown': request => ({ ...request, path: request.path.replace(/[^/]+(?=\/resend$)/, unknownId) }),
   'order.unknown GET /order/file/{id}/{file}': request => ({
     ...request,
@@ -253,6 +261,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'parameter.invalid': withQuery('step=20'),
   'parameter.invalid GET /price': withQuery('squarefeet=large'),
   'parameter.invalid GET /route': withQuery(`inspector=${unknownId}`),
+  'parameter.invalid GET /calendar/relief': withQuery(`inspector=${unknownId}`),
+  'parameter.invalid GET /calendar/displaced': withQuery(`inspector=${unknownId}`),
   'origin.foreign': request => ({ ...request, headers: { origin: 'https://elsewhere.example' } }),
   'passkey.refused': withBody({ credential: {} }),
   'passkey.unknown': unknown,
@@ -333,6 +343,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
       ? { ...request, query: '?modified=2020-01-01T00:00:00Z' }
       : { ...request, body: { ...(request.body as object), modified: '2020-01-01T00:00:00Z' } },
   'settings.stale POST /order/{id}': withQuery('unmodifiedsince=2020-01-01T00:00:00Z'),
+  'settings.stale POST /order/move/{id}': withQuery('unmodifiedsince=2020-01-01T00:00:00Z'),
   'settings.unknown': unknown,
   'strict.refused': request => ({
     ...request,
@@ -367,6 +378,19 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     const { datetime, inspector1uuid } = body as Record<string, string>
     return { ...request, body: { start: datetime, inspector: [inspector1uuid] } }
   },
+  'time.taken POST /order/move/{id}': async (request, stage) => {
+    const { body } = (await takenTime(request, stage)) as Request
+    const { datetime, inspector1uuid } = body as Record<string, string>
+    return { ...request, body: { datetime, inspector: inspector1uuid } }
+  },
+  'time.taken POST /order/move/{id}/undo': async (request, { fixture }) => {
+    const fields = { datetime: freeTime(), inspector1uuid: fixture.user('ana') }
+    const { id } = await fixture.owner.createOrder(fields)
+    await fixture.alter('update orders set is_guarded = 1 where id = ?', id)
+    await moveAway(fixture, id)
+    await fixture.owner.createOrder(fields)
+    return { ...request, path: request.path.replace(/(?<=move\/)[^/]+/, id) }
+  },
   'time.taken POST /order/restore/{id}': async (request, { fixture }) => {
     const fields = { datetime: freeTime(), inspector1uuid: fixture.user('ana') }
     const { id } = await fixture.owner.createOrder(fields)
@@ -400,6 +424,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'user.unknown': unknown,
   'user.unknown GET /calendarevents': withQuery(`user=${unknownId}`),
   'user.unknown POST /calendarevent': withBody({ user: unknownId }),
+  'user.unknown POST /order/move/{id}': withBody({ inspector: unknownId }),
   'user.unknown POST /hold': withBody({ inspector: [unknownId] }),
   'user.no-email POST /session/invitation': async (request, { fixture }) => {
     const user = fixture.user('limited')

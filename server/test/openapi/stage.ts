@@ -85,6 +85,7 @@ export async function openStage(): Promise<Stage> {
       for (const example of exampleRequests(call)) {
         const order = namesOrder(example) ? await newOrder(fixture, real) : real.order
         if (example.path.startsWith('/order/restore/')) await fixture.owner.deleteOrder(order)
+        if (example.path.endsWith('/undo')) await moveAway(fixture, order)
         const made = {
           order,
           ...(await newPerson(fixture, example)),
@@ -143,6 +144,10 @@ export async function guardOrders(fixture: OrderFixture, claim: boolean): Promis
   }
   if (claim) guarded.add(fixture)
   else guarded.delete(fixture)
+}
+
+export function moveAway({ owner }: OrderFixture, order: string) {
+  return owner.moveOrder(order, { datetime: freeTime(), override: 'The client asked for it.' })
 }
 
 /** An example that reads or changes an order gets one of its own. */

@@ -65,6 +65,68 @@ describe('4.1 the calendar of a span of days', () => {
     assert.ok(elsewhere.inspectors.every(one => one.office === office('lake-norman')))
   })
 
+  test('4.1 it says what an order lacks, which time is held and how long the drives are', async () => {
+    const { owner, user } = fixture
+    const ana = user('ana')
+    const book = (datetime: string, more = {}) =>
+      owner.createOrder({ datetime, duration: 120, inspector1uuid: ana, ...scheduling, ...more })
+    const fees = [{ feeid: fixture.fee('Trip Fee'), value: 80 }]
+    const first = await book('2034-07-05 09:00:00', { zip: '28203', fees, signature: 'R. W.' })
+    const second = await book('2034-07-05 11:00:00', {
+      zip: '28078',
+      confirmed: scheduling.scheduled,
+    })
+    const draft = await owner.createOrder({ datetime: '2034-07-05 14:00:00', inspector1uuid: ana })
+    const { orders, drives } = await owner.calendar({ from: '2034-07-05', days: 1, drives: true })
+    assert.deepEqual(
+      orders.map(({ id, fee, confirmed, missing }) => [id, fee, confirmed, missing]),
+      [
+        [first.id, 80, 'no', ['unconfirmed', 'unpaid']],
+        [second.id, 0, 'yes', ['unsigned']],
+        [draft.id, 0, 'no', []],
+      ],
+    )
+    const [drive] = drives
+    assert.deepEqual([drive?.inspector, drive?.from, drive?.to, drive?.fits], [ana, first.id, second.id, 'no'])
+    assert.ok((drive?.minutes ?? 0) > 10)
+    assert.deepEqual((await owner.calendar({ from: '2034-07-05', days: 1 })).drives, [])
+
+    const { openings } = await owner.openings({ offset: 40, days: 7, duration: 60, inspector: [ana] })
+    const start = openings[0]?.startlocal ?? assert.fail('no opening')
+    const held = await owner.hold({ inspector: [ana], start, duration: 60, note: 'On the phone' })
+    const heldOn = async (who: 'office' | 'inspector') =>
+      (await fixture.server.as(who).calendar({ from: start.slice(0, 10), days: 1 })).holds.map(({ id }) => id)
+    assert.deepEqual([await heldOn('office'), await heldOn('inspector')], [[held.id], []])
+    await owner.releaseHold(held.id)
+  })
+
+  test('4.1 relief proposes who takes a day, one beside the other; bookings outside the hours are listed', async () => {
+    const { owner, user } = fixture
+    const [ana, marcus] = [user('ana'), user('inspector')]
+    const day = '2027-08-05'
+    const book = (time: string) =>
+      owner.createOrder({ datetime: `${day} ${time}:00`, duration: 120, inspector1uuid: ana, ...scheduling })
+    const [one, two, three] = [await book('09:00'), await book('11:00'), await book('11:00')]
+    const relief = await owner.relief({ inspector: ana, date: day })
+    assert.deepEqual(
+      relief.map(({ id }) => id),
+      [one.id, two.id, three.id],
+    )
+    const taken = relief.flatMap(({ inspector, datetime }) => (inspector ? [`${inspector} ${datetime}`] : []))
+    assert.ok(taken.includes(`${marcus} ${day} 09:00:00`), String(taken))
+    assert.equal(new Set(taken).size, taken.length)
+    assert.ok(relief.every(({ inspector }) => inspector !== ana))
+
+    const displaced = async () => (await owner.displaced(ana)).map(({ id, reason }) => `${id} ${reason}`)
+    const before = await displaced()
+    assert.ok(!before.includes(`${one.id} time off`))
+    await owner.createCalendarEvent({ user: ana, start: `${day} 10:30`, end: `${day} 11:00` })
+    await owner.settings.users.update(ana, { exceptions: [{ date: day, hours: [{ from: '09:00', to: '12:00' }] }] })
+    const after = await displaced()
+    assert.ok(after.includes(`${one.id} time off`), String(after))
+    assert.ok(after.includes(`${two.id} hours`), String(after))
+  })
+
   test('4.1 office staff see all blocked time, an inspector only their own; a long span is shortened', async () => {
     const { server } = fixture
     const { owner } = fixture

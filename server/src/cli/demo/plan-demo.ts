@@ -4,7 +4,7 @@ import type { OrderId } from '../../domain/ids.ts'
 import { createOrder } from '../../domain/orders/create-order.ts'
 import { completeOrder } from '../../domain/orders/end-order.ts'
 import type { CausesEvents } from '../../domain/orders/order-event.ts'
-import type { OrderInput } from '../../domain/orders/order-input.ts'
+import { nothingSent, type OrderInput } from '../../domain/orders/order-input.ts'
 import { isQualified, type User } from '../../domain/people/user.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
@@ -140,6 +140,7 @@ export class Planner {
     const at = this.#bookingTime(visit)
     const [buyersAgent, sellersAgent] = random.shuffle(this.#demo.people.agents)
     const input: OrderInput = {
+      ...nothingSent,
       property: visit.property,
       startsAt: showLocalDateTime(visit.starts),
       minutes: minutesOf(visit.services),
@@ -147,16 +148,13 @@ export class Planner {
       orderType: visit.services[0]?.orderTypeId,
       client: random.pick(this.#demo.people.clients),
       buyersAgent: random.chance(0.75) ? buyersAgent : undefined,
-      contacts: undefined,
       sellersAgent: random.chance(0.3) ? sellersAgent : undefined,
       inspectors: visit.inspectors.map(({ id }, i) => ({ place: i + 1, id })),
       services: visit.services.map(({ id }) => id),
-      pricesServices: true,
       notes: random.chance(0.4) ? [{ owner: undefined, text: random.pick(notes) }] : [],
       isInProgress: isScheduled ? false : undefined,
       scheduledAt: isScheduled ? showWallTime(at.add({ minutes: 10 }), zone) : undefined,
       confirmedAt: isConfirmed ? showWallTime(at.add({ hours: 24 }), zone) : undefined,
-      ...blankInput,
     }
     const office = this.#demo.company.offices.find(({ id }) => id === visit.inspector.officeId) as Scope['office']
     let created: { readonly id: string; readonly oid: number } | undefined
@@ -187,13 +185,6 @@ export class Planner {
       .add({ seconds: this.#random.between(0, 420 * 60) })
       .toInstant()
   }
-}
-
-const blankInput = {
-  controls: [],
-  ...{ removedInspectors: [], removedAgents: [], requestedInspectors: undefined, requestedPlaces: [] },
-  ...{ inlineClient: undefined, removedServices: [], removedFees: [], packages: [], fees: [], scheduledBy: undefined },
-  ...{ sendsEmail: undefined, sendsSms: undefined, hold: undefined, conflict: undefined, ignored: [] },
 }
 
 function isWithin({ userId, startsAt, endsAt }: BlockedTime, { inspector, starts, ends }: Window): boolean {

@@ -1,5 +1,5 @@
 import type { OfficeId, OrderId, ServiceId, UserId } from '../ids.ts'
-import type { ConflictKind } from '../openings/conflict-rule.ts'
+import { type ConflictKind, conflictKinds } from '../openings/conflict-rule.ts'
 import type { Opening } from '../openings/openings.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { ConflictHandling } from '../tenants/settings.ts'
@@ -31,6 +31,7 @@ export interface ConflictOptions {
   readonly guardsOrders: boolean
   /** If they were read already, behind the lock of the company. */
   readonly found?: readonly FoundConflict[] | undefined
+  readonly move?: { readonly override: string | undefined } | undefined
 }
 
 export interface ConflictCheck {
@@ -39,25 +40,31 @@ export interface ConflictCheck {
   readonly conflicts: readonly Conflict[]
 }
 
-/** The conflicts that count: all for a new time, the others when the rest of the order changes or returns. */
-type Counted = 'all' | 'of the place' | 'overlaps'
+/**
+ * The conflicts that count: all for a new time, the others when the rest of the order changes or returns. The rules for
+ * bookers, such as the minimum notice, do not bind the office that moves an appointment.
+ */
+export type Counted = 'all' | 'of the place' | 'overlaps' | 'of a move'
 
 const ofThePlace: readonly ConflictKind[] = ['not an inspector here', 'outside the area', 'not qualified', 'driving']
 const overlaps: readonly ConflictKind[] = ['order', 'hold']
+const ofAMove: readonly ConflictKind[] = conflictKinds.filter(kind => kind !== 'policy')
 
 /** Refuses an order whose time is not open under `reject`, and lists what is in the way under `warn`. */
 export async function checkConflicts(
   scope: Scope,
   order: CheckedOrder,
   options: ConflictOptions,
-  counted: Counted = 'all',
+  counted: Counted = options.move ? 'of a move' : 'all',
 ): Promise<ConflictCheck> {
   const handling = handlingOf(scope, order, options)
   const appointment = handling === 'allow' ? undefined : appointmentOf(order)
   if (!appointment) return { isGuarded: false, conflicts: [] }
   const found = options.found ?? (await findConflicts(scope, appointment))
   const conflicts = conflictsOf(found, counted)
-  if (handling === 'warn') return { isGuarded: false, conflicts }
+  // What the office overrides is not guarded: the store would refuse it.
+  const isOverridden = conflicts.length > 0 && options.move?.override !== undefined
+  if (handling === 'warn' || isOverridden) return { isGuarded: false, conflicts }
   await refuseConflicts(scope, appointment, conflicts)
   return { isGuarded: true, conflicts: [] }
 }
@@ -66,10 +73,11 @@ export async function checkConflicts(
 export async function previewConflicts(
   scope: Scope,
   order: CheckedOrder,
+  counted: Counted = 'all',
 ): Promise<{ readonly conflicts: readonly Conflict[]; readonly openings: readonly Opening[] }> {
   const appointment = appointmentOf(order)
   if (!appointment) return { conflicts: [], openings: [] }
-  const conflicts = conflictsOf(await findConflicts(scope, appointment), 'all')
+  const conflicts = conflictsOf(await findConflicts(scope, appointment), counted)
   const openings = conflicts.length > 0 ? await nearestOpenings(scope, appointment, shownOpenings) : []
   return { conflicts, openings }
 }
@@ -109,13 +117,17 @@ async function timeTaken(scope: Scope, appointment: CheckedAppointment, conflict
 }
 
 function conflictsOf(found: readonly FoundConflict[], counted: Counted): Conflict[] {
-  const kinds = { all: undefined, 'of the place': ofThePlace, overlaps }[counted]
+  const kinds = { all: undefined, 'of the place': ofThePlace, overlaps, 'of a move': ofAMove }[counted]
   return found.filter(({ kind }) => kinds?.includes(kind) ?? true).map(conflictOf)
 }
 
 /** A request may strengthen the company's setting, never weaken it. Nothing is in the way of a record of the past. */
-function handlingOf(scope: Scope, order: CheckedOrder, { conflict, guardsOrders }: ConflictOptions): ConflictHandling {
-  if (guardsOrders || conflict === 'reject') return 'reject'
+function handlingOf(
+  scope: Scope,
+  order: CheckedOrder,
+  { conflict, guardsOrders, move }: ConflictOptions,
+): ConflictHandling {
+  if (guardsOrders || conflict === 'reject' || move) return 'reject'
   const warns = scope.company.settings.conflicts === 'warn' || conflict === 'warn'
   return warns && !hasEnded(scope, order) ? 'warn' : 'allow'
 }
@@ -145,7 +157,7 @@ export async function checkConflictsOfChange(
   { isMoved, isBooked, ...options }: ConflictOptions & { readonly isMoved: boolean; readonly isBooked: boolean },
 ): Promise<ConflictCheck> {
   const { isGuarded } = before
-  const isAsked = isBooked && options.conflict !== undefined && !isGuarded
+  const isAsked = isBooked && (options.conflict ?? options.move) !== undefined && !isGuarded
   if (isMoved || isAsked) return checkConflicts(scope, after, options)
   if (isSamePlace(before, after)) return { isGuarded, conflicts: [] }
   return { ...(await checkConflicts(scope, after, options, 'of the place')), isGuarded }

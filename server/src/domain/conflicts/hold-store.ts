@@ -1,4 +1,4 @@
-import sql, { empty, join } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Columns, insertInto, instant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { HoldId, UserId } from '../ids.ts'
@@ -72,11 +72,19 @@ export async function countHeldMinutes(
 }
 
 /** Live ones by start, of one user or of all. */
-export async function listHolds({ tx, companyId, now }: TenantScope, user: UserId | undefined): Promise<Hold[]> {
-  const own = user === undefined ? empty : sql`and created_by = ${user}`
+export function listHolds(scope: TenantScope, user: UserId | undefined): Promise<Hold[]> {
+  return listLive(scope, user === undefined ? empty : sql`and created_by = ${user}`)
+}
+
+/** Live ones of all users that overlap the span, by start. */
+export function listHoldsWithin(scope: TenantScope, from: LocalDateTime, until: LocalDateTime): Promise<Hold[]> {
+  return listLive(scope, sql`and ends_at > ${from} and starts_at < ${until}`)
+}
+
+async function listLive({ tx, companyId, now }: TenantScope, which: Sql): Promise<Hold[]> {
   const rows = await tx.all(sql`
     select ${holds.columns} from holds
-    where company_id = ${companyId} and expires_at > ${toMillis(now)} ${own} order by starts_at, id`)
+    where company_id = ${companyId} and expires_at > ${toMillis(now)} ${which} order by starts_at, id`)
   const people = await tx.all<{ holder_id: string; user_id: string }>(sql`
     select holder_id, user_id from guarded_times
     where company_id = ${companyId} and expires_at > ${toMillis(now)} order by user_id`)

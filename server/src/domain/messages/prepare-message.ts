@@ -123,7 +123,7 @@ export async function loadOrderFacts(scope: TenantScope, company: Company, order
   }
 }
 
-function personOf(facts: OrderFacts, audience: Audience, personId: string): Contact | User | undefined {
+export function personOf(facts: OrderFacts, audience: Audience, personId: string): Contact | User | undefined {
   const { client, buyersAgent, sellersAgent, company } = facts
   if (audience === 'inspector') return company.users.get(personId as UserId)
   const contacts = [client, buyersAgent, sellersAgent].filter(contact => contact !== undefined)
@@ -134,6 +134,18 @@ function personOf(facts: OrderFacts, audience: Audience, personId: string): Cont
 async function findContact(scope: TenantScope, audience: Audience, id: string): Promise<Contact | undefined> {
   if (audience === 'inspector') return undefined
   return audience === 'client' ? clientStore.find(scope, id as ClientId) : agentStore.find(scope, id as AgentId)
+}
+
+/** Why a message to this person would not be sent by the channel; undefined if it would. */
+export function whyUnreachable(person: Contact | User, channel: Channel): string | undefined {
+  try {
+    requireWelcome(person, channel)
+    requireAddress(person, channel)
+    return undefined
+  } catch (error) {
+    if (error instanceof Cancelled) return error.message
+    throw error
+  }
 }
 
 /** The switches of a client or an agent; users have none. */

@@ -4,12 +4,21 @@ import type { Scope } from '../tenants/scope.ts'
 import { insertMessages, insertNotices, listOwnerIds, type Notice } from './message-store.ts'
 import { messagesForEvents } from './plan-messages.ts'
 
+/** When messages about a change may leave: a moment that a change can be taken back until, or not at all. */
+export type MessageTiming = 'now' | 'never' | Temporal.Instant
+
 /** Queues the messages about a change, in its transaction. A change without messages costs no statement. */
-export function queueMessages(scope: Scope, events: readonly RecordedEvent[]): void {
-  const planned = messagesForEvents(scope.company, events, scope.now)
+export function queueMessages(scope: Scope, events: readonly RecordedEvent[], timing: MessageTiming): void {
+  if (timing === 'never') return
+  const found = messagesForEvents(scope.company, events, scope.now)
+  const planned = timing === 'now' ? found : found.map(message => ({ ...message, dueAt: later(message.dueAt, timing) }))
   if (planned.length === 0) return
   insertMessages(scope, planned)
   scope.tx.notify('messages')
+}
+
+function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? other : one
 }
 
 export interface OwnerNotice {

@@ -45,8 +45,28 @@ export interface OrderInput {
   readonly hold: string | undefined
   /** From `Prefer: conflict=`. */
   readonly conflict: ConflictHandling | undefined
+  /** A move by the office: whatever is in the way refuses it, unless the office says why it moves all the same. */
+  readonly move?: { readonly override: string | undefined } | undefined
   /** Unreadable values and unknown fields. */
   readonly ignored: readonly Dropped[]
+}
+
+/** A request without fields. */
+export const nothingSent: OrderInput = {
+  property: {},
+  ...{ startsAt: undefined, minutes: undefined, office: undefined, orderType: undefined },
+  ...{
+    client: undefined,
+    inlineClient: undefined,
+    buyersAgent: undefined,
+    sellersAgent: undefined,
+    contacts: undefined,
+  },
+  ...{ requestedInspectors: undefined, requestedPlaces: [] },
+  ...{ inspectors: [], removedInspectors: [], removedAgents: [], notes: [], controls: [] },
+  ...{ services: [], removedServices: [], fees: [], removedFees: [], packages: [], pricesServices: true },
+  ...{ isInProgress: undefined, scheduledAt: undefined, scheduledBy: undefined, confirmedAt: undefined },
+  ...{ sendsEmail: undefined, sendsSms: undefined, hold: undefined, conflict: undefined, ignored: [] },
 }
 
 /** Finds or creates a client by display name. */

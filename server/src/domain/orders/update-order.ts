@@ -1,5 +1,6 @@
 import type { Changed } from '../changes/commit-sequence.ts'
 import { checkConflictsOfChange } from '../conflicts/check-conflicts.ts'
+import type { Conflict } from '../conflicts/conflict.ts'
 import { takeHold } from '../conflicts/holds.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { defaultMinutes } from '../openings/appointment-length.ts'
@@ -7,7 +8,7 @@ import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
-import { changesBetween } from './history.ts'
+import { type Changes, changesBetween } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
   findPackages,
@@ -101,6 +102,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   const hold = input.hold && (await takeHold(scope, input.hold))
   const { isGuarded, conflicts } = await checkConflictsOfChange(scope, before, changed, {
     conflict: input.conflict,
+    move: input.move,
     guardsOrders,
     isMoved: takesOtherTime(before, changed),
     isBooked: scheduledAt !== undefined || namesTime(input),
@@ -109,9 +111,19 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   saveOrder(scope, before, after)
   insertPackages(scope, after.id, commitTime, recorded)
   insertNotes(scope, after, keepNotes(scope, input, dropped))
-  insertHistory(scope, after, { ...changesBetween(before, after, dropped.list), ...(hold && { Hold: hold }) })
+  insertHistory(scope, after, {
+    ...changesBetween(before, after, dropped.list),
+    ...(hold && { Hold: hold }),
+    ...overrideOf(input, conflicts),
+  })
   const events = eventsOf(before, after, input, scheduledAt !== undefined)
   return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, conflicts, events }
+}
+
+/** What the office moved the order in spite of, and why. */
+function overrideOf({ move }: OrderInput, conflicts: readonly Conflict[]): Changes {
+  if (move?.override === undefined || conflicts.length === 0) return {}
+  return { Override: move.override, Overridden: conflicts.map(({ reason }) => reason).join('; ') }
 }
 
 /** Whether the request is about the appointment. */

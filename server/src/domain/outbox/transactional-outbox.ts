@@ -3,7 +3,7 @@ import { queueDeliveries } from '../deliveries/queue-deliveries.ts'
 import { loadEventContext } from '../events/event-context.ts'
 import { insertEvents, type RecordedEvent } from '../events/event-store.ts'
 import { updateFootprints } from '../footprints/footprints.ts'
-import { queueMessages } from '../messages/queue-messages.ts'
+import { type MessageTiming, queueMessages } from '../messages/queue-messages.ts'
 import type { CausesEvents, OrderEvent } from '../orders/order-event.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
@@ -19,9 +19,10 @@ import type { Scope } from '../tenants/scope.ts'
 export async function withOutbox<Outcome extends CausesEvents>(
   scope: Scope,
   command: () => Promise<Outcome>,
+  messages: MessageTiming = 'now',
 ): Promise<Outcome> {
   const [outcome, subscriptions] = await pipelined(command(), readSubscriptions(scope))
-  await recordEvents(scope, outcome.events, subscriptions)
+  await recordEvents(scope, outcome.events, subscriptions, messages)
   return outcome
 }
 
@@ -30,13 +31,14 @@ async function recordEvents(
   scope: Scope,
   events: readonly OrderEvent[],
   subscriptions: readonly Subscription[],
+  messages: MessageTiming,
 ): Promise<void> {
   if (events.length === 0) return
   const kinds = new Set(events.map(({ kind }) => kind))
   const matching = subscriptions.filter(({ kind }) => kinds.has(kind))
   const recorded =
     matching.length > 0 ? await recordWithDeliveries(scope, events, matching) : insertEvents(scope, events)
-  queueMessages(scope, recorded)
+  queueMessages(scope, recorded, messages)
   updateFootprints(scope, events)
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { OfficeId, OrderId, UserId } from '../ids.ts'
 import type { OrderStatus } from '../orders/order.ts'
-import { groupBy } from '../rows.ts'
+import { groupBy, orNothing } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
@@ -18,7 +18,13 @@ export interface CalendarOrder {
   readonly address: string
   readonly city: string
   readonly zip: string
+  readonly latitude: number | undefined
+  readonly longitude: number | undefined
   readonly client: string
+  readonly isConfirmed: boolean
+  readonly isSigned: boolean
+  readonly feeCents: number
+  readonly paidCents: number
 }
 
 type Stored = {
@@ -32,8 +38,14 @@ type Stored = {
   address1: string
   city: string
   zip: string
+  latitude: number | null
+  longitude: number | null
   client: string | null
   user_id: string | null
+  confirmed_at: string | null
+  signature: string
+  fee_cents: number | string | null
+  paid_cents: number
 }
 
 /** More orders than a calendar can show. */
@@ -70,7 +82,9 @@ async function listStarting(
 ): Promise<CalendarOrder[]> {
   const rows = await tx.all<Stored>(sql`
     select o.id, o.oid, o.starts_at, o.duration_minutes, o.scheduled_at, o.completed_at, o.office_id, o.address1, o.city,
-      o.zip, c.display_name as client, i.user_id
+      o.zip, o.latitude, o.longitude, c.display_name as client, i.user_id, o.confirmed_at, o.signature, o.paid_cents, (
+        select sum(f.amount_cents) from order_fees f where f.company_id = o.company_id and f.order_id = o.id
+      ) as fee_cents
     from (
       select * from orders
       where company_id = ${companyId} and starts_at > ${after} and starts_at < ${until}
@@ -98,6 +112,12 @@ function readOrder(row: Stored, rows: readonly Stored[]): CalendarOrder {
     address: row.address1,
     city: row.city,
     zip: row.zip,
+    latitude: orNothing(row.latitude),
+    longitude: orNothing(row.longitude),
     client: row.client ?? '',
+    isConfirmed: row.confirmed_at !== null,
+    isSigned: row.signature !== '',
+    feeCents: Number(row.fee_cents ?? 0),
+    paidCents: row.paid_cents,
   }
 }

@@ -1,6 +1,7 @@
 import { availabilityRoutes } from './availability/availability-routes.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
 import { calendarRangeRoutes } from './calendar/range-routes.ts'
+import { reliefRoutes } from './calendar/relief-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { changeRoutes } from './changes/change-routes.ts'
 import { agencyRoutes } from './contacts/agency-routes.ts'
@@ -21,6 +22,7 @@ import { orderListRoutes } from './lists/order-list-routes.ts'
 import { searchRoutes } from './lists/search-routes.ts'
 import { openingsRoutes } from './openings/openings-routes.ts'
 import type { Route } from './operation.ts'
+import { moveRoutes } from './orders/move-routes.ts'
 import { orderEndRoutes } from './orders/order-end-routes.ts'
 import { orderOfficeRoutes } from './orders/order-office-routes.ts'
 import { orderPartRoutes } from './orders/order-part-routes.ts'
@@ -54,8 +56,10 @@ export const routes: readonly Route[] = [
   ...openingsRoutes,
   ...calendarRoutes,
   ...calendarRangeRoutes,
+  ...reliefRoutes,
   ...holdRoutes,
   ...orderRoutes,
+  ...moveRoutes,
   ...orderEndRoutes,
   ...orderPartRoutes,
   ...orderOfficeRoutes,

@@ -56,7 +56,7 @@ const sentControls = (description: string) =>
     description,
   )
 
-type Input = Omit<OrderInput, 'ignored' | 'conflict'>
+type Input = Omit<OrderInput, 'ignored' | 'conflict' | 'move'>
 
 /** The write fields of 2.2 and those that public clients send beyond them. */
 const parts: Parts<Input> = {

@@ -1,9 +1,10 @@
-import type { CalendarEvent } from '../../../domain/calendar/blocked-time.ts'
 import { listBlockedTimesWithin } from '../../../domain/calendar/calendar-store.ts'
+import { listHoldsWithin } from '../../../domain/conflicts/hold-store.ts'
 import { readId, type UserId } from '../../../domain/ids.ts'
 import type { User } from '../../../domain/people/user.ts'
 import { hoursOn } from '../../../domain/people/working-day.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { type CalendarDrive, findCalendarDrives } from '../../../domain/search/calendar-drives.ts'
 import { type CalendarOrder, listCalendarOrders, maxCalendarOrders } from '../../../domain/search/calendar-orders.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { loadCurrentCompany } from '../../../domain/tenants/load-company.ts'
@@ -12,18 +13,37 @@ import type { Scope } from '../../../domain/tenants/scope.ts'
 import type { LocalDateTime } from '../../../domain/time/local-time.ts'
 import { dayOf, showDay } from '../../../domain/time/wall-minutes.ts'
 import { boundFormats, daysAfter, eventRecord, readDay } from '../../../wire/calendar/calendar-wire.ts'
+import { holdRecord } from '../../../wire/holds/hold-wire.ts'
 import { Listed } from '../../../wire/listed.ts'
-import { withinParameter } from '../../../wire/parameters.ts'
+import { flagParameter, withinParameter } from '../../../wire/parameters.ts'
 import type { Query } from '../../../wire/query.ts'
 import { recordTable } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { members } from '../../../wire/schema.ts'
-import { id, idOrEmpty, integer, listOf, text, wallTime, warnings as warningsSchema } from '../../../wire/values.ts'
+import { showFlag, showMoney } from '../../../wire/spelling.ts'
+import {
+  flag,
+  id,
+  idOrEmpty,
+  integer,
+  listOf,
+  money,
+  text,
+  wallTime,
+  warnings as warningsSchema,
+} from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
 
 const days = { min: 1, max: 42, fallback: 7 }
 
-const orderRecord = recordTable<CalendarOrder>('CalendarOrder', 'As much of an order as a calendar shows.', {
+const missingKinds = ['unconfirmed', 'unpaid', 'unsigned'] as const
+type MissingKind = (typeof missingKinds)[number]
+
+interface Shown {
+  readonly isAnySigned: boolean
+}
+
+const orderRecord = recordTable<CalendarOrder, Shown>('CalendarOrder', 'As much of an order as a calendar shows.', {
   id: [id('The order.'), order => order.id, sample.order],
   oid: [integer('Number shown to people.'), order => order.oid, 1042],
   start: [wallTime('Start.'), order => order.startsAt, '2031-11-06 09:00:00'],
@@ -33,6 +53,7 @@ const orderRecord = recordTable<CalendarOrder>('CalendarOrder', 'As much of an o
     order => order.status,
     'scheduled',
   ],
+  confirmed: [flag('Whether the client confirmed it.'), order => showFlag(order.isConfirmed), 'no'],
   office: [id('The office.'), order => order.officeId, sample.office],
   inspectors: [
     listOf({ type: 'string', format: 'uuid' }, 'The inspectors, in their order.'),
@@ -43,7 +64,43 @@ const orderRecord = recordTable<CalendarOrder>('CalendarOrder', 'As much of an o
   city: [text('City.'), order => order.city, 'Charlotte'],
   zip: [text('ZIP code.'), order => order.zip, '28203'],
   client: [text('Name of the client.'), order => order.client, 'Rosa Whitfield'],
+  fee: [money('Its fees.'), order => showMoney(order.feeCents), 465],
+  missing: [
+    listOf(
+      { type: 'string', enum: [...missingKinds] },
+      'What the office still has to see to. A completed order needs no confirmation; `unsigned` is listed only where other orders of the span are signed.',
+    ),
+    missingOf,
+    ['unconfirmed', 'unpaid'],
+  ],
 })
+
+function missingOf(order: CalendarOrder, { isAnySigned }: Shown): MissingKind[] {
+  if (order.status === 'draft') return []
+  const found: Readonly<Record<MissingKind, boolean>> = {
+    unconfirmed: order.status === 'scheduled' && !order.isConfirmed,
+    unpaid: order.feeCents > order.paidCents,
+    unsigned: isAnySigned && !order.isSigned,
+  }
+  return missingKinds.filter(kind => found[kind])
+}
+
+const driveRecord = recordTable<CalendarDrive>(
+  'CalendarDrive',
+  'The way between two neighbouring orders of a person.',
+  {
+    inspector: [id('The person.'), drive => drive.userId, sample.inspector],
+    from: [id('The earlier order.'), drive => drive.from, sample.order],
+    to: [id('The later order, on the same day.'), drive => drive.to, sample.order],
+    minutes: [integer('Minutes of driving.'), drive => drive.minutes, 22],
+    fits: [flag('Whether the time between them is enough.'), drive => showFlag(drive.fits), 'yes'],
+  },
+)
+
+interface CalendarInput {
+  readonly query: { readonly days: number; readonly drives: boolean }
+  readonly sentQuery: Query
+}
 
 interface Span {
   readonly from: LocalDateTime
@@ -80,7 +137,7 @@ export const calendarRangeRoutes = [
     name: 'calendar',
     group: 'Open time',
     summary: 'Get the calendar of a span of days',
-    description: `Orders (drafts included, cancelled and removed ones not), blocked time and working hours of the inspectors, by office or by inspector. Owners, managers and office staff see the blocked time of all users, others their own. At most ${maxCalendarOrders} orders.`,
+    description: `Orders (drafts included, cancelled and removed ones not), holds, blocked time and working hours of the inspectors, by office or by inspector. Owners, managers and office staff see the blocked time and the holds of all users, others those of their own time. At most ${maxCalendarOrders} orders.`,
     query: {
       from: { schema: text('The first day: `YYYY-MM-DD` or `MM/DD/YYYY`. Today by default.'), example: '2031-11-03' },
       days: withinParameter(days, 'The number of days.', 7),
@@ -89,6 +146,7 @@ export const calendarRangeRoutes = [
         schema: listOf({ type: 'string', format: 'uuid' }, 'Only these inspectors; unknown ones are ignored.'),
         example: [sample.inspector],
       },
+      drives: flagParameter('Adds the drives between neighbouring orders.'),
     },
     answer: {
       members: {
@@ -97,31 +155,49 @@ export const calendarRangeRoutes = [
         inspectors: listOf(inspectorRecord.schema, 'The inspectors, by name.'),
         orders: listOf(orderRecord.schema, 'The orders, by start.'),
         calendarevents: listOf(eventRecord.schema, 'The blocked time, by start.'),
+        holds: listOf(holdRecord.schema, 'Time that is held for bookings, by start.'),
+        drives: listOf(driveRecord.schema, 'With `drives`: the way from each order of a person to the next.'),
       },
       optional: { warnings: warningsSchema },
       example: {
         ...{ from: '2031-11-03 00:00:00', until: '2031-11-10 00:00:00', inspectors: [inspectorRecord.example] },
         ...{ orders: [orderRecord.example], calendarevents: [eventRecord.example] },
+        ...{ holds: [holdRecord.example], drives: [driveRecord.example] },
       },
     },
     refuses: [new Refusal('time.unparseable', { field: 'from', value: 'soon', formats: boundFormats })],
-    inTransaction: async (scope, { query, sentQuery }) => {
-      const from = readDay(sentQuery, scope)
-      const span = { from, until: daysAfter(from, query.days) }
-      const chosen = inspectorsFor(await loadCurrentCompany(scope), scope.office, sentQuery)
-      const orders = await listCalendarOrders(scope, span.from, span.until)
-      const events = await eventsWithin(scope, span, new Set(chosen.map(user => user.id)))
-      return {
-        ...span,
-        inspectors: new Listed(chosen, user => inspectorRecord.show(user, span)),
-        orders: new Listed(orders.filter(isShown(scope, sentQuery, chosen)), order =>
-          orderRecord.show(order, undefined),
-        ),
-        calendarevents: new Listed(events, event => eventRecord.show(event, scope.company)),
-      }
+    free: async call => {
+      if (call.input.query.drives) await call.parts.zips.load()
+      await call.answer(() => call.read(scope => showCalendar(scope, call.input)))
     },
   }),
 ]
+
+async function showCalendar(scope: Scope, { query, sentQuery }: CalendarInput) {
+  const from = readDay(sentQuery, scope)
+  const span = { from, until: daysAfter(from, query.days) }
+  const chosen = inspectorsFor(await loadCurrentCompany(scope), scope.office, sentQuery)
+  const isTheirs = ofPeople(scope, chosen)
+  const found = await listCalendarOrders(scope, span.from, span.until)
+  const orders = found.filter(isShown(scope, sentQuery, chosen))
+  const events = await listBlockedTimesWithin(scope, span.from, span.until, undefined)
+  const holds = await listHoldsWithin(scope, span.from, span.until)
+  const drives = query.drives ? await findCalendarDrives(scope, orders) : []
+  const shown = { isAnySigned: orders.some(({ isSigned }) => isSigned) }
+  return {
+    ...span,
+    inspectors: new Listed(chosen, user => inspectorRecord.show(user, span)),
+    orders: new Listed(orders, order => orderRecord.show(order, shown)),
+    calendarevents: new Listed(
+      events.filter(({ userId }) => isTheirs(userId)),
+      event => eventRecord.show(event, scope.company),
+    ),
+    holds: holds.filter(({ userIds }) => userIds.some(isTheirs)).map(hold => holdRecord.show(hold, scope.company)),
+    drives: drives
+      .filter(({ userId }) => chosen.some(({ id }) => id === userId))
+      .map(drive => driveRecord.show(drive, undefined)),
+  }
+}
 
 function inspectorsFor(company: Company, office: Office, query: Query): User[] {
   const asked = query.bracketed('inspector').map(text => readId<UserId>(text))
@@ -141,9 +217,9 @@ function isShown({ office }: Scope, query: Query, chosen: readonly User[]): (ord
   return query.text('office') ? order => order.officeId === office.id || hasChosen(order) : () => true
 }
 
-async function eventsWithin(scope: Scope, { from, until }: Span, chosen: Set<UserId>): Promise<CalendarEvent[]> {
-  const { actor } = scope
+/** Whose blocked time and holds the caller sees: those of the chosen people, or the own ones alone. */
+function ofPeople({ actor }: Scope, chosen: readonly User[]): (id: UserId) => boolean {
   const seesAll = actor.isOwner || actor.isManager || actor.isOfficeStaff
-  const events = await listBlockedTimesWithin(scope, from, until, seesAll ? undefined : actor.id)
-  return events.filter(({ userId }) => chosen.has(userId))
+  const ids = new Set(chosen.map(({ id }) => id).filter(id => seesAll || id === actor.id))
+  return id => ids.has(id)
 }

@@ -88,7 +88,7 @@ export const routeRoute = operation({
     }),
 })
 
-function readRouteQuery({ company }: Scope, query: Query) {
+export function readRouteQuery({ company }: Scope, query: Query) {
   const [inspector = '', date = ''] = ['inspector', 'date'].map(name => query.text(name)?.trim() ?? '')
   const missing = Object.entries({ inspector, date }).flatMap(([name, value]) => (value === '' ? [name] : []))
   if (missing.length > 0) throw new Refusal('fields.missing', { fields: missing })

@@ -14,7 +14,7 @@ import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
 import { conflictList, showConflicts } from '../../../wire/holds/conflict-wire.ts'
 import { openingSchema, showOpening } from '../../../wire/openings/openings-wire.ts'
 import { orderMessageRecord } from '../../../wire/orders/order-message-wire.ts'
-import { readLocalParameter, unreadableTime, withinParameter } from '../../../wire/parameters.ts'
+import { flagParameter, readLocalParameter, unreadableTime, withinParameter } from '../../../wire/parameters.ts'
 import { answerTable, listAnswer } from '../../../wire/record-table.ts'
 import { noOrder, orderInPath, removedOrder } from '../../../wire/reused-descriptions.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
@@ -79,6 +79,10 @@ export const orderOfficeRoutes = [
         schema: listOf({ type: 'string', format: 'uuid' }, 'The inspectors; unknown ones are ignored.'),
         example: [sample.inspector],
       },
+      move: flagParameter(
+        'For `POST /order/move/{id}`: the notice and the last day that bind bookers do not count.',
+        false,
+      ),
     },
     answer: preview,
     refuses: [noOrder, unreadableTime('datetime', 'next Friday')],
@@ -98,7 +102,8 @@ export const orderOfficeRoutes = [
             durationMinutes: minutes,
             inspectors: sent.length > 0 ? known : order.inspectors,
           }
-          return { ...(await previewConflicts(scope, moved)), minutes, missed: missedInspectors(moved) }
+          const found = await previewConflicts(scope, moved, query.move ? 'of a move' : 'all')
+          return { ...found, minutes, missed: missedInspectors(moved) }
         })
       await call.answer(read, 'long reads')
     },
