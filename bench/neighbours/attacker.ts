@@ -16,6 +16,14 @@ export interface Target {
  * measuring process must get its CPU time.
  */
 const attacks: Readonly<Record<string, (target: Target) => void>> = {
+  openings: target => flood(target, 16, i => ({ path: `/openings?days=30&offset=${i % 30}` })),
+  calendar: target => flood(target, 16, i => ({ path: `/calendar?days=60&from=2045-0${1 + (i % 9)}-01` })),
+  settings: target => flood(target, 16, i => ({ path: '/settings/company', body: { name: `Company ${i}` } })),
+  previews: target =>
+    flood(target, 16, () => ({ path: '/settings/messages/scheduled.client.email/preview', body: {} })),
+  'contact imports': target => flood(target, 4, i => ({ path: '/import/clients', body: importOf(i, false) })),
+  'dry contact imports': target => flood(target, 4, i => ({ path: '/import/clients', body: importOf(i, true) })),
+  'misspelled searches': target => flood(target, 20, i => ({ path: `/orders/search?q=${misspelled[i % 3]}` })),
   availability: target => flood(target, 20, i => ({ path: `/availableslots?daysahead=366&zip=${i}` })),
   lists: target => flood(target, 20, () => ({ path: '/orders?limit=1000' })),
   search: target => flood(target, 20, i => ({ path: searches[i % searches.length] ?? '' })),
@@ -36,6 +44,13 @@ const searches = [
   '/clients/search?q=carla',
   '/users/search?q=ira',
 ]
+
+const misspelled = ['mian%20stret', 'carlla', 'charlote']
+
+function importOf(i: number, dryrun: boolean): object {
+  const rows = Array.from({ length: 200 }, (_, row) => [`Client ${i}-${row}`, `client-${i}-${row}@example.com`])
+  return { header: ['Name', 'Email'], rows, dryrun }
+}
 
 setPriority(10)
 process.once('message', ({ name, target }: { name: string; target: Target }) => {

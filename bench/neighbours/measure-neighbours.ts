@@ -25,6 +25,13 @@ export interface NeighbourCase {
 
 export const neighbourCases: readonly NeighbourCase[] = [
   { name: 'open time of 200 inspectors, 20 requests at a time', attack: 'availability', company: 1 },
+  { name: 'openings of 200 inspectors, 16 at a time', attack: 'openings', company: 1 },
+  { name: 'calendars of 200 inspectors and 60 days, 16 at a time', attack: 'calendar', company: 1 },
+  { name: 'changes of settings, 16 at a time', attack: 'settings', company: 1 },
+  { name: 'previews of messages, 16 at a time', attack: 'previews', company: 1 },
+  { name: 'imports of 200 clients, 4 at a time', attack: 'contact imports', company: 1 },
+  { name: 'dry imports of 200 clients, 4 at a time', attack: 'dry contact imports', company: 1 },
+  { name: 'misspelled searches, 20 at a time', attack: 'misspelled searches', company: 1 },
   { name: 'lists of 1,000 orders, 20 at a time', attack: 'lists', company: 1 },
   { name: 'searches, 20 at a time', attack: 'search', company: 1 },
   { name: 'bookings, 64 at a time', attack: 'bookings', company: 1 },
