@@ -394,6 +394,7 @@ CREATE TABLE public.messages (
     error text COLLATE pg_catalog."C",
     created_at bigint NOT NULL,
     completed_at bigint,
+    late_minutes bigint,
     CONSTRAINT messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
     CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'unsure'::text])))
 );

@@ -39,6 +39,7 @@ const domainOrder = [
   'sessions',
   'webhooks',
   'deliveries',
+  'visits',
   'outbox',
   'moves',
   'company-files',

@@ -22,6 +22,8 @@ import type {
   AgentFields,
   AgentPage,
   AmountDue,
+  AnnounceArrivalAnswer,
+  ArrivalFields,
   AvailableSlotsQuery,
   BestOpeningsAnswer,
   BestOpeningsQuery,
@@ -733,6 +735,20 @@ export class TenantCalls extends RecordCalls {
    */
   undoMove(id: OrderIdOrNumber, options?: WriteOptions): Promise<OrderSaved> {
     return this.save('POST', path`/order/move/${id}/undo`, {}, options)
+  }
+
+  /**
+   * Tell the client that the inspector is on the way or late.
+   *
+   * Sends the message `on-the-way` or `running-late` by email and by text message, and adds to the history. The same
+   * news of the same appointment is sent once, however often it is asked for; what failed is sent again. A message
+   * that is not sent within half an hour is cancelled. Where nothing can be sent, the answer says why.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on the order does not
+   * need it.
+   */
+  announceArrival(id: OrderIdOrNumber, fields: ArrivalFields = {}, options?: WriteOptions): Promise<AnnounceArrivalAnswer> {
+    return this.save('POST', path`/order/arrival/${id}`, fields, options)
   }
 
   /**

@@ -204,6 +204,33 @@ export interface AmountDue {
   readonly warnings?: readonly string[]
 }
 
+export interface AnnounceArrivalAnswer {
+  readonly status: 'ok'
+  readonly message: string
+  /** The order. */
+  readonly id: string
+  /** When the order was saved. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** One for each channel. */
+  readonly messages: readonly ArrivalTelling[]
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+/** What the client is told. */
+export interface ArrivalFields {
+  /** By how many minutes the inspector is late; 0 on the way. */
+  readonly late?: number
+}
+
+/** Whether the client is told through a channel. */
+export interface ArrivalTelling {
+  /** Email or text message. */
+  readonly channel: 'email' | 'sms'
+  /** Why nothing is sent; `""` if it is, or was before. */
+  readonly problem: string
+}
+
 export interface AvailableSlotsQuery {
   /** The ZIP code of the house. Used only if the company has service areas. */
   readonly zip?: string | undefined
@@ -1750,7 +1777,7 @@ export interface MessageTest {
 /** A name that a template may use. */
 export interface MessageWordSettings {
   /** The name. */
-  readonly name: 'recipient.name' | 'recipient.first_name' | 'recipient.last_name' | 'order.number' | 'order.street' | 'order.city' | 'order.state' | 'order.zip' | 'order.address' | 'order.square_feet' | 'order.year_built' | 'order.date' | 'order.short_date' | 'order.time' | 'order.end_time' | 'order.duration' | 'order.services' | 'order.fees' | 'order.total' | 'order.report_number' | 'order.cancelled' | 'order.cancel_reason' | 'client.name' | 'client.first_name' | 'client.last_name' | 'client.email' | 'client.phone' | 'buyers_agent.name' | 'buyers_agent.first_name' | 'buyers_agent.last_name' | 'buyers_agent.email' | 'buyers_agent.phone' | 'buyers_agent.agency' | 'sellers_agent.name' | 'sellers_agent.first_name' | 'sellers_agent.last_name' | 'sellers_agent.email' | 'sellers_agent.phone' | 'sellers_agent.agency' | 'inspectors' | 'inspector.name' | 'inspector.first_name' | 'inspector.last_name' | 'inspector.email' | 'inspector.phone' | 'company.name' | 'company.phone' | 'company.email' | 'office.name' | 'office.phone' | 'office.address'
+  readonly name: 'recipient.name' | 'recipient.first_name' | 'recipient.last_name' | 'order.number' | 'order.street' | 'order.city' | 'order.state' | 'order.zip' | 'order.address' | 'order.square_feet' | 'order.year_built' | 'order.date' | 'order.short_date' | 'order.time' | 'order.end_time' | 'order.duration' | 'order.services' | 'order.fees' | 'order.total' | 'order.report_number' | 'order.minutes_late' | 'order.expected_time' | 'order.cancelled' | 'order.cancel_reason' | 'client.name' | 'client.first_name' | 'client.last_name' | 'client.email' | 'client.phone' | 'buyers_agent.name' | 'buyers_agent.first_name' | 'buyers_agent.last_name' | 'buyers_agent.email' | 'buyers_agent.phone' | 'buyers_agent.agency' | 'sellers_agent.name' | 'sellers_agent.first_name' | 'sellers_agent.last_name' | 'sellers_agent.email' | 'sellers_agent.phone' | 'sellers_agent.agency' | 'inspectors' | 'inspector.name' | 'inspector.first_name' | 'inspector.last_name' | 'inspector.email' | 'inspector.phone' | 'company.name' | 'company.phone' | 'company.email' | 'office.name' | 'office.phone' | 'office.address'
   /** What it stands for, in a sample order. */
   readonly example: string
   /** The template text that shows it. */
@@ -3947,7 +3974,7 @@ export interface Told {
   /** Its part in the order. */
   readonly audience: 'client' | 'buyers-agent' | 'sellers-agent' | 'inspector'
   /** The message. */
-  readonly kind: 'scheduled' | 'rescheduled' | 'cancelled' | 'completed' | 'reminder'
+  readonly kind: 'scheduled' | 'rescheduled' | 'cancelled' | 'completed' | 'reminder' | 'on-the-way' | 'running-late'
   /** How it is sent. */
   readonly channel: 'email' | 'sms'
   /** The recipient. */

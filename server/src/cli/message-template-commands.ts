@@ -4,6 +4,7 @@ import {
   allTemplateKeys,
   audiences,
   channels,
+  hasTemplate,
   messageKinds,
   type TemplateKey,
 } from '../domain/templates/template-key.ts'
@@ -86,11 +87,13 @@ export const messageTemplateCommands: readonly Command[] = [
 ]
 
 export function readPlace(call: Call): TemplateKey {
-  return {
+  const place = {
     kind: call.requireChoice('kind', messageKinds),
     audience: call.requireChoice('audience', audiences),
     channel: call.requireChoice('channel', channels),
   }
+  if (!hasTemplate(place)) throw new UsageError(`${place.kind} is for the client only`)
+  return place
 }
 
 function readSwitch(call: Call): boolean | undefined {

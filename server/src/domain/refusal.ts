@@ -44,6 +44,7 @@ export interface Refusals {
   'order.unknown': { id: string }
   'order.cancelled': { id: string }
   'order.completed': { id: string }
+  'order.not-expected': { id: string; status: string }
   'order.not-removed': { id: string }
   'order.not-scheduled': { id: string }
   'order.removed': { id: string }

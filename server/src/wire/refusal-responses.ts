@@ -59,6 +59,8 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'order.unknown': ({ id }) => `could not locate an order with the provided id: ${showValue(id)}`,
   'order.cancelled': ({ id }) => `this order is cancelled; schedule it again first: ${id}`,
   'order.completed': ({ id }) => `a completed order cannot be cancelled: ${id}`,
+  'order.not-expected': ({ id, status }) =>
+    `only the client of a scheduled order waits for an inspector, and this one is ${status === 'draft' ? 'a draft' : status}: ${id}`,
   'order.not-removed': ({ id }) => `this order was not removed: ${id}`,
   'order.removed': ({ id }) => `this order was removed and cannot be changed; an owner can restore it: ${id}`,
   'order.not-scheduled': ({ id }) => `only a scheduled order can be completed, and this one is a draft: ${id}`,

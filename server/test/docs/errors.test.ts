@@ -74,6 +74,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'move.completed': [{ id: 'ID' }],
   'move.final': [{ reason: 'REASON' }],
   'order.completed': [{ id: 'ID' }],
+  'order.not-expected': [{ id: 'ID', status: 'draft' }],
   'order.not-removed': [{ id: 'ID' }],
   'order.not-scheduled': [{ id: 'ID' }],
   'order.removed': [{ id: 'ID' }],

@@ -37,9 +37,9 @@ describe('messages template', () => {
 
   test('every template is listed, switched on, with its default text', async () => {
     const shown = await answerOf<Shown[]>(fixture.dataDir, ['message', 'template', 'list', '--company', 'demo'])
-    assert.equal(shown.length, 40)
+    assert.equal(shown.length, 44)
     assert.ok(shown.every(({ on, own, body }) => on && !own && body.length > 20))
-    assert.equal(new Set(shown.map(({ kind, audience, channel }) => `${kind} ${audience} ${channel}`)).size, 40)
+    assert.equal(new Set(shown.map(({ kind, audience, channel }) => `${kind} ${audience} ${channel}`)).size, 44)
     const { stdout } = await plumbline(fixture.dataDir, ['message', 'template', 'list', '--company', 'demo'])
     assert.match(stdout, /^KIND +AUDIENCE +CHANNEL +TEXT\nscheduled +client +email +on +default$/m)
   })

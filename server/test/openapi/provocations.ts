@@ -126,6 +126,11 @@ const takenTime: Provocation = async (request, { fixture }) => {
   return { ...request, headers: { prefer: 'conflict=reject' }, body: fields }
 }
 
+const ofDraft: Provocation = async (request, { fixture }) => {
+  const { id } = await fixture.owner.createOrder({})
+  return { ...request, path: request.path.replace(/[^/]+$/, id) }
+}
+
 const tooDeep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
 let keys = 0
 
@@ -222,6 +227,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'move.final': request => [request, request],
   'number.too-large': withBody({ duration: 10_081 }),
   'number.too-large POST /addpayment': withBody({ amount: 10_000_000.01 }),
+  'number.too-large POST /order/arrival/{id}': withBody({ late: 241 }),
   'number.too-large POST /hold seconds': withBody({ seconds: 3_601 }),
   'order.cancelled': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.cancelOrder(id)),
   'order.completed': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.completeOrder(id)),
@@ -239,10 +245,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'order.removed POST /order/messages/{id}/{message}/resend': inMessages(({ owner }, order) =>
     owner.deleteOrder(order),
   ),
-  'order.not-scheduled': async (request, { fixture }) => {
-    const { id } = await fixture.owner.createOrder({})
-    return { ...request, path: request.path.replace(/[^/]+$/, id) }
-  },
+  'order.not-expected': ofDraft,
+  'order.not-scheduled': ofDraft,
   'order.unknown': unknown,
   'order.unknown POST /order/messages/{id}/{message}/resend': request => ({
     ...request,

@@ -7,7 +7,7 @@ import { findHostMistake, maxHosts, takenHost } from '../hosts/host-name.ts'
 import type { FeeId, ServiceId, UserId } from '../ids.ts'
 import { fullName, type User } from '../people/user.ts'
 import type { MessageTemplate } from '../templates/template.ts'
-import { isSameTemplateKey } from '../templates/template-key.ts'
+import { hasTemplate, isSameTemplateKey } from '../templates/template-key.ts'
 import type { Office } from '../tenants/office.ts'
 import { defaultSettings } from '../tenants/settings.ts'
 import { type LocalDateTime, readLocalDateTime } from '../time/local-time.ts'
@@ -117,6 +117,7 @@ function planUsers(planning: Planning, offices: readonly Office[]): readonly Use
 function planMessages({ file: { messages }, known, mistakes }: Planning): readonly MessageTemplate[] {
   if (!messages) return known.company?.messageTemplates ?? []
   for (const [i, entry] of messages.entries()) {
+    if (!hasTemplate(entry)) mistakes.add(`messages[${i}]`, `${entry.kind} is for the client only`)
     if (messages.findIndex(other => isSameTemplateKey(other, entry)) !== i)
       mistakes.add(`messages[${i}]`, `${entry.kind} to ${entry.audience} by ${entry.channel} is listed twice`)
   }

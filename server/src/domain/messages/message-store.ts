@@ -30,6 +30,7 @@ const plainRow = rowReader<Omit<Message, 'orderNumber' | 'isClaimed' | 'text' | 
   dueAt: instant,
   attemptCount: plain(),
   startsAt: optional(),
+  lateMinutes: optional(),
   createdAt: instant,
   completedAt: optionalInstant,
 })
@@ -72,10 +73,18 @@ const newColumns = {
 }
 /** A person gets one message per occasion and channel: a repeated insert does nothing. */
 const ignoreRepeats = 'on conflict (company_id, occasion, audience, person_id, channel) do nothing'
-const insertRows = insertInto('messages', { ...newColumns, orderId: plain(), startsAt: optional() }, ignoreRepeats)
+const insertRows = insertInto(
+  'messages',
+  { ...newColumns, orderId: plain(), startsAt: optional(), lateMinutes: optional<number>() },
+  ignoreRepeats,
+)
 
 export function insertMessages({ tx, companyId, now }: TenantScope, planned: readonly PlannedMessage[]): void {
-  tx.defer(insertRows(planned.map(message => ({ companyId, id: newId(), createdAt: now, ...message }))))
+  tx.defer(
+    insertRows(
+      planned.map(message => ({ companyId, id: newId(), createdAt: now, lateMinutes: undefined, ...message })),
+    ),
+  )
 }
 
 const insertNoticeRows = insertInto(
@@ -142,6 +151,13 @@ export async function listOrderMessages({ tx, companyId }: Tenant, orderId: Orde
     ...readMessage({ ...row, due_at: plannedDue(Number(row.due_at)) }),
     recipient: row.recipient,
   }))
+}
+
+/** The messages of one occasion, one for each channel and person. */
+export async function listMessagesOf({ tx, companyId }: Tenant, occasion: string): Promise<Message[]> {
+  const rows = await tx.all<StoredMessage>(sql`
+    select ${raw(messageColumns)} from messages where company_id = ${companyId} and occasion = ${occasion}`)
+  return rows.map(readMessage)
 }
 
 /** The newest of an order that is changed again and again. */

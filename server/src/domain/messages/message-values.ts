@@ -33,6 +33,8 @@ export interface OrderFacts {
   readonly client: Client | undefined
   readonly buyersAgent: Agent | undefined
   readonly sellersAgent: Agent | undefined
+  /** By how much the inspector says to be late; 0 on the way. */
+  readonly lateMinutes?: number | undefined
 }
 
 export type MessageValues = ReturnType<typeof messageValues>
@@ -44,7 +46,7 @@ export function messageValues(facts: OrderFacts, recipient: Contact | User | und
   const office = officeOf(facts)
   return {
     recipient: showName(recipient),
-    order: showOrder(order),
+    order: { ...showOrder(order), ...showArrival(facts) },
     client: showContact(facts.client),
     buyers_agent: { ...showContact(facts.buyersAgent), agency: orNull(facts.buyersAgent?.agencyName) },
     sellers_agent: { ...showContact(facts.sellersAgent), agency: orNull(facts.sellersAgent?.agencyName) },
@@ -99,6 +101,14 @@ function showOrder(order: MessageOrder) {
     report_number: orNull(order.reportNumber),
     cancelled: order.cancelledAt !== undefined,
     cancel_reason: orNull(order.cancelReason),
+  }
+}
+
+/** When the inspector comes, in messages that say so. */
+function showArrival({ order: { startsAt }, lateMinutes }: OrderFacts) {
+  return {
+    minutes_late: lateMinutes || null,
+    expected_time: startsAt && lateMinutes !== undefined ? formatTime(endOf(startsAt, lateMinutes)) : null,
   }
 }
 

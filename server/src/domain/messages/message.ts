@@ -28,6 +28,8 @@ export interface Message {
   readonly isClaimed: boolean
   /** The appointment that the message is about. */
   readonly startsAt: LocalDateTime | undefined
+  /** By how much the inspector says to be late. */
+  readonly lateMinutes: number | undefined
   /** Known once it is rendered; for a notice from the start. */
   readonly text: MessageText | undefined
   readonly rendered: RenderedMessage | undefined

@@ -16,6 +16,7 @@ export interface PlannedMessage {
   readonly channel: Channel
   readonly orderId: OrderId
   readonly startsAt: LocalDateTime | undefined
+  readonly lateMinutes?: number | undefined
   readonly dueAt: Temporal.Instant
 }
 

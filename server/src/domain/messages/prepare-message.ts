@@ -7,7 +7,7 @@ import { agentStore, clientStore } from '../people/contact-store.ts'
 import { readEmailAddress, readPhoneNumber } from '../people/recipient-address.ts'
 import type { User } from '../people/user.ts'
 import { templateInUse } from '../templates/template.ts'
-import type { Audience, Channel, MessageKind } from '../templates/template-key.ts'
+import { type Audience, type Channel, isArrival, type MessageKind } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
 import { instantOf, type LocalDateTime } from '../time/local-time.ts'
@@ -62,7 +62,12 @@ export async function prepareMessage(
   // An earlier attempt may have shown the text, so it stays, unless the address has changed.
   if (message.rendered?.address === address) return { content: message.rendered, startsAt, orderModifiedAt }
   const revision = await countEvents(scope, order.id, revisingEvents)
-  const draft = { template, facts: { ...facts, revision, from, now: scope.now }, recipient: { person, address } }
+  const { lateMinutes } = message
+  const draft = {
+    template,
+    facts: { ...facts, lateMinutes, revision, from, now: scope.now },
+    recipient: { person, address },
+  }
   return { content: draft, startsAt, orderModifiedAt }
 }
 
@@ -85,17 +90,23 @@ function requireWanted(message: Message, order: Order, company: Company, now: Te
   if (kind !== 'completed') requireTimely(message, order, company, now)
 }
 
-const channelNames: Record<Channel, string> = { email: 'email', sms: 'SMS' }
+export const channelNames: Record<Channel, string> = { email: 'email', sms: 'SMS' }
 
 /** The appointment that the message is about must not have been rescheduled, nor be over. */
 function requireTimely(message: Message, order: Order, company: Company, now: Temporal.Instant): void {
   const { kind, startsAt, createdAt, rendered } = message
   const isReminder = kind === 'reminder'
-  if ((isReminder || rendered) && startsAt !== order.startsAt) throw new Cancelled('the appointment was moved')
+  if (isArrival(kind) && Temporal.Instant.compare(createdAt.add({ minutes: arrivalMinutes }), now) <= 0)
+    throw new Cancelled('it could not be sent in time')
+  if ((isReminder || isArrival(kind) || rendered) && startsAt !== order.startsAt)
+    throw new Cancelled('the appointment was moved')
   if (isReminder && order.completedAt && Temporal.Instant.compare(order.completedAt, createdAt) > 0)
     throw new Cancelled('the inspection is complete')
   requireAhead(message, order.startsAt, order, company, now)
 }
+
+/** Nobody wants to read later that an inspector was on the way. */
+const arrivalMinutes = 30
 
 function requireAhead(
   { kind, createdAt }: Message,
@@ -149,7 +160,7 @@ export function whyUnreachable(person: Contact | User, channel: Channel): string
 }
 
 /** The switches of a client or an agent; users have none. */
-function requireWelcome(person: Contact | User, channel: Channel): void {
+export function requireWelcome(person: Contact | User, channel: Channel): void {
   if (!('sendsEmail' in person)) return
   if (!(channel === 'email' ? person.sendsEmail : person.sendsSms))
     throw new Cancelled(`${channelNames[channel]} is switched off for this person`)

@@ -5,7 +5,7 @@ import { requirePresentOrder } from '../orders/require-order.ts'
 import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { templateInUse } from '../templates/template.ts'
-import type { TemplateKey } from '../templates/template-key.ts'
+import { type ArrivalKind, isArrival, type TemplateKey } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
 import { findPreviewOrder } from './message-store.ts'
 import { inspectorsOf, type OrderFacts } from './message-values.ts'
@@ -36,11 +36,14 @@ export async function previewMessage(
   const { address, obstacle } = addressFor(person, key)
   const template = templateInUse(company.messageTemplates, key)
   const revision = order ? await countEvents(scope, order.id, revisingEvents) : 0
-  const facts = { ...orderFacts, revision, from, now: scope.now }
+  const lateMinutes = isArrival(key.kind) ? sampleLateness[key.kind] : undefined
+  const facts = { ...orderFacts, revision, from, now: scope.now, lateMinutes }
   const recipient = { person, address }
   const isSample = order === undefined
   return { template, facts, recipient, obstacle: template.isOn ? obstacle : switchedOff, isSample }
 }
+
+const sampleLateness: Record<ArrivalKind, number> = { 'on-the-way': 0, 'running-late': 15 }
 
 const switchedOff = 'this kind of message is switched off'
 

@@ -28,6 +28,8 @@ export const sampleValues = {
     fees: [{ name: 'Home Inspection', amount: '$425.00' }],
     total: '$425.00',
     report_number: 'R-1042',
+    minutes_late: 15,
+    expected_time: '9:15 AM',
     cancelled: true,
     cancel_reason: 'The buyer withdrew',
   },

@@ -1,13 +1,20 @@
-import type { Audience, MessageKind, MessageText, TemplateKey } from './template-key.ts'
+import {
+  type ArrivalKind,
+  type Audience,
+  isArrival,
+  type MessageKind,
+  type MessageText,
+  type TemplateKey,
+} from './template-key.ts'
 
 /**
  * The default texts. A line without a value is left out. Text messages use only GSM-7 characters, of which one segment
  * holds 160.
  */
 export function defaultText({ kind, audience, channel }: TemplateKey): MessageText {
-  const { subject, opening, sms } = texts[kind][audience]
+  const { subject, opening, sms } = isArrival(kind) ? arrivals[kind] : texts[kind][audience]
   if (channel === 'sms') return { subject: '', body: sms }
-  const told = kind === 'cancelled' ? when + where + orderNumber : facts[audience]
+  const told = isArrival(kind) ? arrivalFacts : kind === 'cancelled' ? when + where + orderNumber : facts[audience]
   const parts = [greeting, opening, told, closing(kind, audience), signature]
   return { subject, body: parts.join('\n\n') }
 }
@@ -83,7 +90,24 @@ const agentsCancellation: Wording = {
   )}${questions}`,
 }
 
-const texts: Record<MessageKind, Record<Audience, Wording>> = {
+const comes = '{{ inspector.name | default: "Your inspector" }}'
+const arrivalFacts = `Expected: {{ order.expected_time | default: "soon" }}${where}${inspectorLines}${orderNumber}`
+
+/** Sent to the client only. */
+const arrivals: Record<ArrivalKind, Wording> = {
+  'on-the-way': {
+    subject: `${comes} is on the way`,
+    opening: `${comes} is on the way to ${place}.`,
+    sms: `{{ company.name }}: ${comes} is on the way to ${place}.${questions}`,
+  },
+  'running-late': {
+    subject: `Your inspection starts about {{ order.minutes_late }} minutes late`,
+    opening: `${comes} is running about {{ order.minutes_late }} minutes late.`,
+    sms: `{{ company.name }}: ${comes} is running about {{ order.minutes_late }} minutes late{% if order.expected_time %}, and is expected at {{ order.expected_time }}{% endif %}.${questions}`,
+  },
+}
+
+const texts: Record<Exclude<MessageKind, ArrivalKind>, Record<Audience, Wording>> = {
   scheduled: {
     client: {
       subject: `Your inspection${onDay}`,

@@ -23,6 +23,7 @@ import { searchRoutes } from './lists/search-routes.ts'
 import { openingsRoutes } from './openings/openings-routes.ts'
 import type { Route } from './operation.ts'
 import { moveRoutes } from './orders/move-routes.ts'
+import { arrivalRoute } from './orders/arrival-route.ts'
 import { orderEndRoutes } from './orders/order-end-routes.ts'
 import { orderOfficeRoutes } from './orders/order-office-routes.ts'
 import { orderPartRoutes } from './orders/order-part-routes.ts'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...holdRoutes,
   ...orderRoutes,
   ...moveRoutes,
+  arrivalRoute,
   ...orderEndRoutes,
   ...orderPartRoutes,
   ...orderOfficeRoutes,

@@ -27,6 +27,7 @@ test('the history of an order is told in sentences, newest first', () => {
     [{ 'Gate code': '' }, 'Joanne cleared gate code'],
     [{ Payment: '80.00, check', Paid: '80.00' }, 'Joanne recorded a payment: 80.00, check'],
     [{ 'Report added': 'Roof' }, 'Joanne added the report: Roof'],
+    [{ 'Client told': '15 minutes late' }, 'Joanne told the client: 15 minutes late'],
     [{}, 'Joanne saved it without a change'],
   ]
   for (const [changes, text] of cases) assert.equal(told(changes), text)

@@ -75,6 +75,8 @@ function partOf(
       return value ? [words.confirmed] : []
     case 'Removed':
       return [value ? words.removed : words.restored]
+    case 'Client told':
+      return [words.told(value)]
     case 'Payment':
       return [words.paid(value)]
     case 'Ignored':

@@ -48,9 +48,15 @@ export function MessagesPage() {
             {[...Map.groupBy(messages, ({ channel }) => channel)].map(([channel, ofChannel]) => (
               <tr key={channel}>
                 <ChannelCell channel={channel} isConnected={!unconnected.includes(channel as Channel)} />
-                {ofChannel.map(message => (
-                  <Message key={message.id} message={message} isConnected={!unconnected.includes(channel as Channel)} />
-                ))}
+                {audiences.map(audience => {
+                  const message = ofChannel.find(each => each.audience === audience)
+                  const isConnected = !unconnected.includes(channel as Channel)
+                  return message ? (
+                    <Message key={audience} message={message} isConnected={isConnected} />
+                  ) : (
+                    <td key={audience} />
+                  )
+                })}
               </tr>
             ))}
           </tbody>

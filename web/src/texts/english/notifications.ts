@@ -93,6 +93,8 @@ export const notifications = {
       cancelled: 'Appointment cancelled',
       completed: 'Inspection completed',
       reminder: 'Reminder',
+      'on-the-way': 'Inspector on the way',
+      'running-late': 'Inspector running late',
     },
     audiences: {
       client: 'the client',
@@ -170,6 +172,8 @@ export const notifications = {
       'order.services': 'Services',
       'order.fees': 'Fees with amounts',
       'order.total': 'Total price',
+      'order.minutes_late': 'Minutes late',
+      'order.expected_time': 'Expected',
       'order.report_number': 'Report number',
       'order.cancelled': 'Only if cancelled',
       'order.cancel_reason': 'Reason for cancelling',

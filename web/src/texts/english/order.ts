@@ -174,6 +174,7 @@ export const order = {
     timed: (to: string) => `set the appointment to ${to}`,
     assigned: (names: string) => `assigned ${names}`,
     unassigned: 'took all inspectors off',
+    told: (what: string) => `told the client: ${what}`,
     paid: (what: string) => `recorded a payment: ${what}`,
     file: (did: string, name: string) => (name ? `${did}: ${name}` : did),
     ignored: (what: string) => `some input was ignored: ${what}`,
