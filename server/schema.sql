@@ -72,7 +72,8 @@ CREATE TABLE public.blocked_times (
     user_id text NOT NULL COLLATE pg_catalog."C",
     starts_at text NOT NULL COLLATE pg_catalog."C",
     ends_at text NOT NULL COLLATE pg_catalog."C",
-    title text NOT NULL COLLATE pg_catalog."C"
+    title text NOT NULL COLLATE pg_catalog."C",
+    calendar_id text COLLATE pg_catalog."C"
 );
 
 ALTER TABLE ONLY public.blocked_times FORCE ROW LEVEL SECURITY;
@@ -708,6 +709,27 @@ CREATE TABLE public.orphan_blobs (
 
 ALTER TABLE ONLY public.orphan_blobs FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.outside_calendars (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    address text NOT NULL COLLATE pg_catalog."C",
+    etag text NOT NULL COLLATE pg_catalog."C",
+    last_modified text NOT NULL COLLATE pg_catalog."C",
+    zone text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    checked_at bigint,
+    read_at bigint,
+    skipped bigint NOT NULL,
+    failing_since bigint,
+    failure_count bigint NOT NULL,
+    error text NOT NULL COLLATE pg_catalog."C",
+    due_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.outside_calendars FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.package_offices (
     company_id text NOT NULL COLLATE pg_catalog."C",
     package_id text NOT NULL COLLATE pg_catalog."C",
@@ -1103,6 +1125,9 @@ ALTER TABLE ONLY public.order_types
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.outside_calendars
+    ADD CONSTRAINT outside_calendars_pkey PRIMARY KEY (company_id, id);
+
 ALTER TABLE ONLY public.package_offices
     ADD CONSTRAINT package_offices_pkey PRIMARY KEY (company_id, package_id, office_id);
 
@@ -1185,6 +1210,8 @@ CREATE INDEX agents_by_last_name ON public.agents USING btree (company_id, last_
 CREATE INDEX agents_by_modified ON public.agents USING btree (company_id, modified_at, id);
 
 CREATE INDEX agents_by_name ON public.agents USING btree (company_id, name_key);
+
+CREATE INDEX blocked_times_by_calendar ON public.blocked_times USING btree (company_id, calendar_id) WHERE (calendar_id IS NOT NULL);
 
 CREATE INDEX blocked_times_by_user ON public.blocked_times USING btree (company_id, user_id, ends_at);
 
@@ -1323,6 +1350,10 @@ CREATE INDEX orders_by_street ON public.orders USING btree (company_id, street_k
 CREATE INDEX orders_by_zip ON public.orders USING btree (company_id, zip, oid);
 
 CREATE INDEX orphan_blobs_by_expiry ON public.orphan_blobs USING btree (expires_at);
+
+CREATE INDEX outside_calendars_by_user ON public.outside_calendars USING btree (company_id, user_id);
+
+CREATE INDEX outside_calendars_due ON public.outside_calendars USING btree (due_at);
 
 CREATE UNIQUE INDEX passkeys_by_credential ON public.passkeys USING btree (company_id, credential_id);
 
@@ -1523,6 +1554,9 @@ ALTER TABLE ONLY public.orders
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_company_id_sellers_agent_id_fkey FOREIGN KEY (company_id, sellers_agent_id) REFERENCES public.agents(company_id, id);
 
+ALTER TABLE ONLY public.outside_calendars
+    ADD CONSTRAINT outside_calendars_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
 ALTER TABLE ONLY public.package_offices
     ADD CONSTRAINT package_offices_company_id_office_id_fkey FOREIGN KEY (company_id, office_id) REFERENCES public.offices(company_id, id);
 
@@ -1700,6 +1734,8 @@ ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.orphan_blobs ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.outside_calendars ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY own_company ON public.access_keys USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.agencies USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -1771,6 +1807,8 @@ CREATE POLICY own_company ON public.order_types USING (((company_id = NULLIF(cur
 CREATE POLICY own_company ON public.orders USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.orphan_blobs USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.outside_calendars USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.package_offices USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1945,6 +1983,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_types TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.orders TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.orphan_blobs TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.outside_calendars TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.package_offices TO plumbline_app;
 

@@ -85,6 +85,8 @@ export async function fillPool(
     code: ['000000'],
     credential: ['{}'],
     'calendar event': [event.id],
+    // None, because its address must be read.
+    'outside calendar': [],
     agency: [(await client.agent(agent.id)).agency],
     contact: [other.id],
     order: [order.id, String(order.oid)],

@@ -40,6 +40,7 @@ export type Kind =
   | 'template'
   | 'event'
   | 'message'
+  | 'outside calendar'
 
 export type Pool = Readonly<Partial<Record<Kind, readonly string[]>>>
 
@@ -61,6 +62,7 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   hook: 'hook',
   hold: 'hold',
   calendarEvent: 'calendar event',
+  outsideCalendar: 'outside calendar',
   agency: 'agency',
   contact: 'contact',
   company: 'order',

@@ -37,6 +37,8 @@ import { openAtlas } from './platform/geocoding/atlas-file.ts'
 import { openTemplateEngine } from './platform/messaging/template-engine.ts'
 import { textFinder } from './platform/outbound/text-records.ts'
 import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
+import { calendarAddressChecker } from './platform/outside/calendar-address.ts'
+import { openCalendarReader } from './platform/outside/read-calendar.ts'
 import { companyLimits } from './platform/process/company-limits.ts'
 import type { Config } from './platform/process/config.ts'
 import { listen } from './platform/process/listen.ts'
@@ -95,6 +97,8 @@ export async function startApp(
   const services: ExternalServices = {
     places: { atlas: openAtlas, geocoder: await openGeocoder(config, log) },
     checkUrl: webhookUrlChecker(config.webhookAllowPrivate),
+    checkCalendarAddress: calendarAddressChecker(config.webhookAllowPrivate),
+    readCalendar: openCalendarReader(config.webhookAllowPrivate),
     findTexts: textFinder(config.dnsServers),
     ...signIn,
     templates,

@@ -36,6 +36,7 @@ const domainOrder = [
   'footprints',
   'messages',
   'feeds',
+  'outside',
   'sessions',
   'webhooks',
   'deliveries',

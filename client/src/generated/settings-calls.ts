@@ -38,6 +38,8 @@ import type {
   OfficeSettings,
   OrderTypeChange,
   OrderTypeSettings,
+  OutsideCalendarChange,
+  OutsideCalendarSettings,
   PackageChange,
   PackageSettings,
   SecretRotation,
@@ -462,6 +464,49 @@ export class FeedsCalls extends Calls {
   }
 }
 
+export class CalendarsCalls extends Calls {
+  /**
+   * List the outside calendars of a user.
+   *
+   * Calendars of other services whose busy times hide openings, each with its state. Another user needs the owner
+   * privilege.
+   */
+  list(id: string): Promise<readonly OutsideCalendarSettings[]> {
+    return this.read(path`/settings/users/${id}/calendars`, 'calendars')
+  }
+
+  /**
+   * Add an outside calendar of a user.
+   *
+   * Reads the calendar, and again every 15 minutes. Its busy times hide openings and are conflicts, as time off;
+   * they are listed as `Busy`. **Only the times are stored**: neither titles nor places nor people. Free and
+   * cancelled events take no time, nor do invitations to orders. An address that cannot be read is refused. At most
+   * 5 for each user; another user needs the owner privilege.
+   */
+  add(id: string, fields: OutsideCalendarChange, options?: WriteOptions): Promise<OutsideCalendarSettings> {
+    return this.write('POST', path`/settings/users/${id}/calendars`, 'calendar', fields, options)
+  }
+
+  /**
+   * Read an outside calendar now.
+   *
+   * Does not wait for the schedule. A calendar that cannot be read keeps its last times, and `error` says why.
+   * Another user needs the owner privilege.
+   */
+  check(id: string, calendar: string, options?: WriteOptions): Promise<OutsideCalendarSettings> {
+    return this.write('POST', path`/settings/users/${id}/calendars/${calendar}/check`, 'calendar', {}, options)
+  }
+
+  /**
+   * Remove an outside calendar of a user.
+   *
+   * Its busy times hide nothing any more. Another user needs the owner privilege.
+   */
+  remove(id: string, calendar: string, options?: WriteOptions): Promise<OutsideCalendarSettings> {
+    return this.write('DELETE', path`/settings/users/${id}/calendars/${calendar}`, 'calendar', undefined, options)
+  }
+}
+
 export class KeysCalls extends Calls {
   /**
    * List access keys.
@@ -665,6 +710,7 @@ export class Settings extends Calls {
   readonly fees = new FeesCalls(this.caller)
   readonly hosts = new HostsCalls(this.caller)
   readonly feeds = new FeedsCalls(this.caller)
+  readonly calendars = new CalendarsCalls(this.caller)
   readonly keys = new KeysCalls(this.caller)
   readonly messages = new MessagesCalls(this.caller)
   readonly webhooks = new WebhooksCalls(this.caller)

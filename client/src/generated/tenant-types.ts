@@ -393,12 +393,14 @@ export interface CalendarEvent {
   readonly user: string
   /** Display name of the user. */
   readonly userdisplay: string
-  /** Title. */
+  /** Title; `Busy` for time of an outside calendar. */
   readonly title: string
   /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
   readonly start: string
   /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
   readonly end: string
+  /** Whether it comes from an outside calendar. It changes there only. */
+  readonly outside: 'yes' | 'no'
 }
 
 /** Start and end are required. */
@@ -3304,6 +3306,44 @@ export interface OtherContactFields {
   readonly agencyname?: string
   /** Such as `escrowofficer` or `insuranceagent`; case, spaces and hyphens are ignored. `other` by default. */
   readonly type?: string
+}
+
+/** The address is required. */
+export interface OutsideCalendarChange {
+  /** Its secret address in iCalendar form, with `https://` or `webcal://`. No call shows it again. */
+  readonly address: string
+  /** What the user calls it. */
+  readonly name?: string
+}
+
+/** A calendar of another service whose busy times hide openings. Its address is not shown. */
+export interface OutsideCalendarSettings {
+  /** The calendar. */
+  readonly id: string
+  /** The user whose time it takes. */
+  readonly user: string
+  /** What the user calls it. */
+  readonly name: string
+  /** The host of its address. */
+  readonly host: string
+  /** When it was added. ISO 8601 with the offset of the company's zone. */
+  readonly created: string
+  /**
+   * When it was last read, or found unchanged. ISO 8601 with the offset of the company's zone. `null` if there is
+   * none.
+   */
+  readonly lastRead: string | null
+  /** Events that could not be read, and hide nothing. */
+  readonly skipped: number
+  /**
+   * Since when it cannot be read. The times of the last reading stay. ISO 8601 with the offset of the company's
+   * zone. `null` if there is none.
+   */
+  readonly failingSince: string | null
+  /** Why it cannot be read; `""` if it can. */
+  readonly error: string
+  /** When it is read next. ISO 8601 with the offset of the company's zone. */
+  readonly nextRead: string
 }
 
 /** Services under one name. A package has no price of its own. */

@@ -18,6 +18,7 @@ export interface Refusals {
   'cursor.of-another-list': { list: string; requested: string }
   'cursor.unreadable': Record<never, string>
   'event.reversed': { start: string; end: string }
+  'calendar.unknown': { id: string }
   'event.unknown': { id: string }
   'feed.unknown': Record<never, string>
   'fee.unknown': { id: string }

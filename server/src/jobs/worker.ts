@@ -10,6 +10,7 @@ import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { MailTimeouts } from '../platform/messaging/mail.ts'
 import type { SmsTimeouts } from '../platform/messaging/sms.ts'
 import { openTemplateEngine } from '../platform/messaging/template-engine.ts'
+import { openCalendarReader } from '../platform/outside/read-calendar.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
@@ -19,6 +20,7 @@ import { blobCleanup } from './blob-cleanup.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { deliveryCancellation } from './delivery-cancellation.ts'
 import { MessageSender } from './message-sender.ts'
+import { outsideCalendars } from './outside-calendars.ts'
 import { Queue } from './queue.ts'
 import { JobScheduler, type ScheduledJob, scheduledJobs } from './scheduled-jobs.ts'
 import { type DispatcherOptions, defaultDispatcherOptions, WebhookDispatcher } from './webhook-dispatcher.ts'
@@ -58,6 +60,7 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
     [
       deadWorkers(registration, log, deliveryOptions.now),
       clockJumps(database, log, deliveryOptions.now),
+      outsideCalendars(database, openCalendarReader(config.webhookAllowPrivate), log, now),
       ...scheduledJobs(database, log, now, config.sessions),
     ],
     log,

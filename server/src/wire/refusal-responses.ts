@@ -32,6 +32,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
     `this cursor is for GET /${list}; it is not valid for GET /${requested}`,
   'cursor.unreadable': () => 'this cursor is malformed; send it back unchanged, or omit it to start over',
   'event.reversed': ({ start, end }) => `please provide an end after the start: ${start} to ${end}`,
+  'calendar.unknown': ({ id }) => `could not locate an outside calendar with the provided id: ${showValue(id)}`,
   'event.unknown': ({ id }) => `could not locate a calendar event with the provided id: ${showValue(id)}`,
   'feed.unknown': () => 'there is no calendar feed at this address: it was replaced or switched off',
   'fee.unknown': ({ id }) => `Unable to lookup Fee: ${id}`,

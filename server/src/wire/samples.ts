@@ -15,6 +15,7 @@ export const sample = {
   agency: '7d4c1f0e-8a92-4e35-b6d1-20c9f5e8a347',
   contact: '1b9f6d24-c3e7-4a58-9d06-f8e2a7b5c413',
   calendarEvent: 'c6e1a9f3-72b8-4d04-8f5a-3b0d9e6c1a27',
+  outsideCalendar: '6a0d4f82-c17b-4e95-b3a8-e2f5d7091c46',
   hold: '9c3f7a15-48e2-4b6d-a0d7-6e1b5c9f2d38',
   session: '3f8d1b6a-94c2-4e07-a5d3-6b0e7f2c9d18',
   passkey: '80b5e3d7-2f69-4a1c-9e84-d7c1a0f6b352',
@@ -32,6 +33,8 @@ export const sampleCursor =
   'MiBvcmRlcnMgYzY0ZDU0ZjBjZTJlIDE3OTEyMjM5Mjc0MTggMzhmNmIwZDQtZTJhOC00YzcxLTlmNWQtN2ExYjNjOWU2MDg0IDA4MjNmZDI5YWI3ZQ'
 
 export const sampleTarget = 'https://crm.example.com/plumbline'
+
+export const sampleCalendarAddress = 'https://calendar.example.com/marcus/busy.ics'
 
 export const sampleEmail = 'helen.barrow@example.com'
 export const samplePassword = 'a long and quiet afternoon'

@@ -13,6 +13,8 @@ import type { Blobs } from '../../src/platform/blobs/blobs.ts'
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts'
 import { openAtlas } from '../../src/platform/geocoding/atlas-file.ts'
 import { webhookUrlChecker } from '../../src/platform/outbound/webhook-address.ts'
+import { calendarAddressChecker } from '../../src/platform/outside/calendar-address.ts'
+import { openCalendarReader } from '../../src/platform/outside/read-calendar.ts'
 import { type Config, readConfig } from '../../src/platform/process/config.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
@@ -114,6 +116,8 @@ export async function openCrashFixture({
         places: { atlas: openAtlas, geocoder: undefined },
         ...unusedServices,
         checkUrl: webhookUrlChecker(true),
+        checkCalendarAddress: calendarAddressChecker(true),
+        readCalendar: openCalendarReader(true),
         ...openSignInServices(),
       })
       addOperatorApi(rest, parts, {

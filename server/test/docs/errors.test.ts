@@ -42,6 +42,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'cursor.unreadable': [{}],
   'delivery.unknown': [{ id: 'ID' }],
   'event.reversed': [{ start: 'TIME', end: 'TIME' }],
+  'calendar.unknown': [{ id: 'ID' }],
   'event.unknown': [{ id: 'ID' }],
   'fee.unknown': [{ id: 'ID' }],
   'fee.unreadable': [{ id: 'ID' }],

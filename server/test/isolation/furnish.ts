@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { OrderFields, Plumbline } from 'plumbline-client'
 import { nextOpening } from '../guard/next-opening.ts'
 import { freeTime, now as moment, scheduling } from '../orders/order-fixture.ts'
+import { openCalendarServer } from '../outside/calendar-server.ts'
 import { eventOfHook } from '../webhooks/event-of-hook.ts'
 import type { WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import type { Kind } from './slots.ts'
@@ -17,6 +18,13 @@ export const eventTime = { start: '2041-01-02 09:00', end: '2041-01-02 10:00' }
 
 /** Nothing listens there. */
 export const unusedTarget = 'http://127.0.0.1:9/'
+
+/** The calendar is read once and its server is gone afterwards. */
+export async function addCalendar(client: Plumbline, user: string, name: string) {
+  const server = await openCalendarServer()
+  const address = `${server.address}?${encodeURIComponent(name)}`
+  return client.settings.calendars.add(user, { name, address }).finally(() => server.close())
+}
 
 /** Creates the same in both companies: records of every kind, with texts that name the company. */
 export async function furnish(
@@ -81,6 +89,7 @@ export async function furnish(
   const sent = await eventOfHook(client, hook.id)
   const [message = assert.fail()] = await client.orderMessages(order.id)
   const key = await client.settings.keys.create({ name: words('key') })
+  const calendar = await addCalendar(client, inspector, words('calendar'))
   const [listed, people, agents] = await Promise.all([client.orders({ limit: 1 }), client.clients(), client.agents()])
   const [agencies, contacts, userPage] = await Promise.all([client.agencies(), client.contacts(), client.userPage()])
   await client.search({ q: words('client') })
@@ -99,6 +108,7 @@ export async function furnish(
       agency: (await client.agent(agent.id)).agency,
       contact: contact.id,
       calendarEvent: event.id,
+      outsideCalendar: calendar.id,
       hold: hold.id,
       hook: hook.id,
       session: '',

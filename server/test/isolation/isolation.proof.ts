@@ -8,7 +8,7 @@ import { routes } from '../../src/http/rest/routes.ts'
 import { isPostgres } from '../engine.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { canaryTextsOf, contaminated, marksOf, plantCanaries } from './canaries.ts'
-import { eventTime, type Things, unusedTarget } from './furnish.ts'
+import { addCalendar, eventTime, type Things, unusedTarget } from './furnish.ts'
 import { type Cell, cells, requestOf, type Variant, valueFor, variants } from './matrix.ts'
 import { closeAgent, comparable, type HttpResponse, maskGenerated, sendAs } from './requests.ts'
 import { newPasskey, newSession } from './sign-in-both.ts'
@@ -146,6 +146,8 @@ async function personFor(path: string): Promise<Partial<Things>> {
   const fields = { lastname: 'Passing' }
   if (path.startsWith('/client/')) return { client: (await owner.createClient(fields)).id }
   if (path.startsWith('/agent/')) return { agent: (await owner.createAgent(fields)).id }
+  if (path.includes('/calendars/'))
+    return { outsideCalendar: (await addCalendar(owner, two.own.user, randomUUID())).id }
   if (path.startsWith('/settings/')) return settingFor(path)
   if (path.startsWith('/hooks/')) return settingFor('/webhooks/')
   if (path.startsWith('/sessions/')) return { session: await newSession(two.fixture) }

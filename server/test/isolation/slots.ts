@@ -7,6 +7,7 @@ export const kinds = [
     'agency',
     'contact',
     'calendarEvent',
+    'outsideCalendar',
     'hold',
     'hook',
     'session',
@@ -133,6 +134,7 @@ const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^file$/, 'report'],
   [/^event$/, 'event'],
   [/^message$/, 'message'],
+  [/^calendar$/, 'outsideCalendar'],
   [/^order$/, 'order'],
 ]
 

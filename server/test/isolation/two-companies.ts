@@ -173,6 +173,7 @@ async function loseSome({ owner, user }: WebhookFixture, { order }: Things): Pro
   await owner.deleteContact(contact.id)
   return {
     calendarEvent: event.id,
+    outsideCalendar: '',
     hold: hold.id,
     client: client.id,
     agent: agent.id,

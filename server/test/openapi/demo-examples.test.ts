@@ -11,7 +11,7 @@ import { exampleRequests, sendRequest } from './stage.ts'
 
 /**
  * Their order is completed by an example before, or was never removed; the hook's address belongs to another server; the
- * time of the hold is years ahead; the demo has no host of its own.
+ * time of the hold is years ahead; nothing is at the address of the calendar; the demo has no host of its own.
  */
 const needMore = [
   '/order/cancel/{id}',
@@ -20,6 +20,7 @@ const needMore = [
   '/settings/webhooks',
   '/settings/hosts/check',
   '/hold',
+  '/settings/users/{id}/calendars',
 ]
 /** They need the password, a link or a device of a real person. */
 const isSignIn = (path: string) => path.startsWith('/session')
@@ -27,6 +28,7 @@ const isSignIn = (path: string) => path.startsWith('/session')
 const absent = [
   ...[
     sample.calendarEvent,
+    sample.outsideCalendar,
     sample.hook,
     sample.message,
     sample.payment,

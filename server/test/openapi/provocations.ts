@@ -75,7 +75,13 @@ const noUser: Provocation = request => ({ ...request, path: request.path.replace
 
 const asLimited: Provocation = (request, { fixture }) => ({ ...request, headers: authorization(fixture, 'limited') })
 
-const feedRoutes = ['GET', 'POST', 'DELETE'].map(method => `${method} /settings/users/{id}/feed`)
+const calendars = '/settings/users/{id}/calendars'
+/** Of one user. */
+const feedRoutes = [
+  ...['GET', 'POST', 'DELETE'].map(method => `${method} /settings/users/{id}/feed`),
+  ...['GET', 'POST'].map(method => `${method} ${calendars}`),
+  ...[`POST ${calendars}/{calendar}/check`, `DELETE ${calendars}/{calendar}`],
+]
 
 /** Another record in place of the one in the path, whatever its state. */
 const at = (id: (fixture: OrderFixture) => string): Provocation => {
@@ -161,6 +167,10 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   },
   'cursor.unreadable': withCursor(() => 'elsewhere'),
   'event.reversed': withBody({ end: '2001-01-01 09:00:00' }),
+  'calendar.unknown': request => ({
+    ...request,
+    path: request.path.replace(/(?<=calendars\/)[^/]+/, unknownId),
+  }),
   'event.unknown': unknown,
   'fee.unknown': withBody({ fees: [{ feeid: unknownId, value: 10 }] }),
   'fee.unreadable': (request, { fixture }) => ({
@@ -301,6 +311,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   }),
   'order.unknown POST /settings/messages/{id}/test': withBody({ order: unknownId }),
   'settings.mistakes POST /settings/hosts/check': withBody({ host: 'unlisted.example' }),
+  [`settings.mistakes POST ${calendars}`]: withBody({ address: 'ftp://calendar.example.com/' }),
   'settings.mistakes POST /calendarevent': withBody({ repeat: 'hourly' }),
   'settings.mistakes POST /import/clients': withBody({ rows: [[{}]] }),
   'settings.mistakes POST /import/agents': withBody({ rows: [[{}]] }),

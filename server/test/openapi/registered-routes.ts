@@ -18,6 +18,8 @@ import { openBlobs } from '../../src/platform/blobs/open-blobs.ts'
 import { openAtlas } from '../../src/platform/geocoding/atlas-file.ts'
 import { openGeocoder } from '../../src/platform/geocoding/geocoder.ts'
 import { webhookUrlChecker } from '../../src/platform/outbound/webhook-address.ts'
+import { calendarAddressChecker } from '../../src/platform/outside/calendar-address.ts'
+import { openCalendarReader } from '../../src/platform/outside/read-calendar.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
@@ -69,6 +71,8 @@ async function withParts<T>(work: (parts: HttpParts, services: ExternalServices)
     places: { atlas: openAtlas, geocoder: openGeocoder(config, log) },
     ...unusedServices,
     checkUrl: webhookUrlChecker(true),
+    checkCalendarAddress: calendarAddressChecker(true),
+    readCalendar: openCalendarReader(true),
     ...openSignInServices(),
   }
   try {

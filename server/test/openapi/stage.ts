@@ -2,12 +2,20 @@ import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { sections } from '../../src/domain/tenants/sections.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
-import { sample, sampleCursor, sampleKey, sampleTarget, sampleTimestamp } from '../../src/wire/samples.ts'
+import {
+  sample,
+  sampleCalendarAddress,
+  sampleCursor,
+  sampleKey,
+  sampleTarget,
+  sampleTimestamp,
+} from '../../src/wire/samples.ts'
 import { sampleHost } from '../../src/wire/settings/host-wire.ts'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { isPostgres } from '../engine.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { asForm, freeTime, type OrderFixture, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
+import { openCalendarServer } from '../outside/calendar-server.ts'
 import { eventOfHook } from '../webhooks/event-of-hook.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
 import { type Replacements, signInExample } from './sign-in-examples.ts'
@@ -65,6 +73,7 @@ export async function openStage(): Promise<Stage> {
     event: '',
     message: '',
     calendarEvent: '',
+    outsideCalendar: '',
     hold: '',
     session: '',
     passkey: '',
@@ -74,6 +83,7 @@ export async function openStage(): Promise<Stage> {
     report: '',
     attachment: '',
   }
+  const calendars = await openCalendarServer()
   real.order = await newOrder(fixture, real)
   const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
   return {
@@ -95,15 +105,22 @@ export async function openStage(): Promise<Stage> {
           ...(await keyOf(fixture, example)),
           ...(await paperOf(fixture, order, example)),
           ...(await messageOf(fixture, order, example)),
+          ...(await calendarOf(fixture, calendars.address, example)),
         }
         if (example.path === '/settings/hosts/check') await owner.settings.updateCompany({ hosts: [sampleHost] })
-        const replacements = await signInExample(fixture, example)
+        const replacements: Replacements = [
+          ...(await signInExample(fixture, example)),
+          [sampleCalendarAddress, calendars.address],
+        ]
         requests.push(withRealIds(example, { ...real, ...made }, replacements))
       }
       return Promise.all(requests.map(async request => withOpenTime(fixture, await withRealCursor(fixture, request))))
     },
     send: request => sendRequest(fixture, request),
-    close: () => fixture.close(),
+    close: () => {
+      calendars.close()
+      return fixture.close()
+    },
   }
 }
 
@@ -186,6 +203,19 @@ async function messageOf({ owner }: OrderFixture, order: string, { path }: Reque
   if (!path.includes(sample.message)) return {}
   const [message = assert.fail()] = await owner.orderMessages(order)
   return { message: message.id }
+}
+
+/** A new one, and no other, because their number is limited. */
+async function calendarOf(
+  { owner, user }: OrderFixture,
+  address: string,
+  { path }: Request,
+): Promise<Record<string, string>> {
+  if (!path.includes('/calendars')) return {}
+  const { calendars } = owner.settings
+  for (const { id } of await calendars.list(user('inspector'))) await calendars.remove(user('inspector'), id)
+  if (!path.includes(sample.outsideCalendar)) return {}
+  return { outsideCalendar: (await calendars.add(user('inspector'), { address })).id }
 }
 
 /** An example that removes a person gets one of its own. */

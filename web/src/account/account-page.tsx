@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { api } from '../session/api.ts'
 import { keysQuery, usersQuery } from '../settings/keys/keys.ts'
 import CalendarFeed from '../settings/people/calendar-feed.tsx'
+import OutsideCalendars from '../settings/people/outside-calendars.tsx'
 import { signOut } from '../shell/navigation.tsx'
 import { Page } from '../shell/page.tsx'
 import { Section } from '../shell/section.tsx'
@@ -37,6 +38,7 @@ export function AccountPage() {
       <Passkeys api={api} />
       <OwnKeys />
       <CalendarFeed user={user.id} isOwn />
+      <OutsideCalendars user={user.id} isOwn />
       <SessionsSection api={api} />
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { BlockedTimeId, UserId } from '../ids.ts'
+import type { BlockedTimeId, OutsideCalendarId, UserId } from '../ids.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 
 /** Time in which a person cannot be booked, in the company's wall time. */
@@ -12,4 +12,6 @@ export interface BlockedTime {
 /** Blocked time as the calendar of the API shows it. */
 export interface CalendarEvent extends BlockedTime {
   readonly id: BlockedTimeId
+  /** The outside calendar that it comes from; undefined for time that was blocked here. */
+  readonly calendarId: OutsideCalendarId | undefined
 }

@@ -48,7 +48,13 @@ export async function addCalendarEvents(
   await requireNotMigrating(scope)
   const { id: userId } = user === undefined ? scope.actor : requireManagedUser(scope, user)
   if (event.endsAt <= event.startsAt) throw new Refusal('event.reversed', { start: event.startsAt, end: event.endsAt })
-  const added = occurrencesOf(event, repeat).map(times => ({ ...event, ...times, userId, id: newId<BlockedTimeId>() }))
+  const added = occurrencesOf(event, repeat).map(times => ({
+    ...event,
+    ...times,
+    userId,
+    id: newId<BlockedTimeId>(),
+    calendarId: undefined,
+  }))
   for (const each of added) insertBlockedTime(scope, each)
   bumpCalendarRevision(scope)
   return added as unknown as [CalendarEvent, ...CalendarEvent[]]

@@ -1,5 +1,5 @@
 import sql, { empty, join } from 'sql-template-tag'
-import { type Columns, plain, rowReader } from '../columns.ts'
+import { type Columns, optional, plain, rowReader } from '../columns.ts'
 import { type BlockedTimeId, newId, type UserId } from '../ids.ts'
 import { RowTable } from '../row-table.ts'
 import { toMillis } from '../rows.ts'
@@ -17,14 +17,15 @@ const blockedTimeColumns: Columns<BlockedTime> = {
 }
 const blockedTimes = rowReader(blockedTimeColumns)
 
+/** Without those of outside calendars. */
 export async function listBlockedTimes({ tx, companyId }: Tenant): Promise<BlockedTime[]> {
   const { columns } = blockedTimes
   const rows = await tx.all(sql`
-    select ${columns} from blocked_times where company_id = ${companyId} order by ${columns}`)
+    select ${columns} from blocked_times where company_id = ${companyId} and calendar_id is null order by ${columns}`)
   return rows.map(blockedTimes.read)
 }
 
-const calendarEvents = new RowTable<CalendarEvent>('blocked_times', blockedTimeColumns)
+const calendarEvents = new RowTable<CalendarEvent>('blocked_times', { ...blockedTimeColumns, calendarId: optional() })
 const selectEvents = sql`select ${calendarEvents.columns} from blocked_times`
 
 /** Those that overlap the span, by start. */
@@ -41,11 +42,12 @@ export async function listBlockedTimesWithin(
   return rows.map(calendarEvents.read)
 }
 
+/** Not one of an outside calendar. */
 export async function findBlockedTime(
   { tx, companyId }: Tenant,
   id: BlockedTimeId,
 ): Promise<CalendarEvent | undefined> {
-  const row = await tx.one(sql`${selectEvents} where company_id = ${companyId} and id = ${id}`)
+  const row = await tx.one(sql`${selectEvents} where company_id = ${companyId} and id = ${id} and calendar_id is null`)
   return row && calendarEvents.read(row)
 }
 
@@ -65,13 +67,15 @@ export async function replaceBlockedTimes(
 ): Promise<void> {
   const { tx, companyId } = tenant
   const added = [...times]
-  const rows = await tx.all(sql`${selectEvents} where company_id = ${companyId} and user_id = ${userId}`)
+  const rows = await tx.all(
+    sql`${selectEvents} where company_id = ${companyId} and user_id = ${userId} and calendar_id is null`,
+  )
   for (const event of rows.map(calendarEvents.read)) {
     const same = added.findIndex(time => isSameTime(time, event))
     if (same >= 0) added.splice(same, 1)
     else await deleteBlockedTime(tenant, event.id)
   }
-  for (const time of added) insertBlockedTime(tenant, { ...time, userId, id: newId() })
+  for (const time of added) insertBlockedTime(tenant, { ...time, userId, id: newId(), calendarId: undefined })
 }
 
 function isSameTime(a: BlockedTime, b: BlockedTime): boolean {

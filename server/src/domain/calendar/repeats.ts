@@ -50,6 +50,7 @@ export function isAlike(one: CalendarEvent, other: CalendarEvent): boolean {
   }
   return (
     one.userId === other.userId &&
+    one.calendarId === other.calendarId &&
     one.title === other.title &&
     one.startsAt.slice(11) === other.startsAt.slice(11) &&
     lengthOf(one) === lengthOf(other)

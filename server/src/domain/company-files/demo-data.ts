@@ -83,7 +83,9 @@ async function findTimeOff(scope: Scope, createdAt: Temporal.Instant): Promise<C
 }
 
 function isSame(event: CalendarEvent, { title, startsAt, endsAt }: Omit<BlockedTime, 'userId'>): boolean {
-  return event.title === title && event.startsAt === startsAt && event.endsAt === endsAt
+  return (
+    event.calendarId === undefined && event.title === title && event.startsAt === startsAt && event.endsAt === endsAt
+  )
 }
 
 /** A vacation, an afternoon and a morning within the four weeks after the demo was created. */

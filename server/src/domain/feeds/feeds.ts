@@ -67,7 +67,8 @@ async function loadContent(scope: TenantScope, company: Company, user: User): Pr
     name: `${user.displayName}, ${company.name}`,
     zone: company.zone,
     orders: await listFeedOrders(scope, user.id, span),
-    events: events.slice(0, maxFeedEvents),
+    // Those of outside calendars would return to the calendars that they come from.
+    events: events.filter(({ calendarId }) => calendarId === undefined).slice(0, maxFeedEvents),
   }
 }
 

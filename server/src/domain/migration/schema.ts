@@ -60,6 +60,7 @@ export const tenantTables = [
   'user_credentials',
   'access_keys',
   'calendar_feeds',
+  'outside_calendars',
   'served_zips',
   'blocked_times',
   'working_hours',

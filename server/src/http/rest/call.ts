@@ -3,6 +3,7 @@ import type { Freshness, Transaction } from '../../domain/database.ts'
 import type { Attempt } from '../../domain/deliveries/delivery.ts'
 import type { CompanyQueue } from '../../domain/fairness/company-queue.ts'
 import { beforeSlices, inSlices } from '../../domain/fairness/slices.ts'
+import type { CalendarReader } from '../../domain/outside/outside-calendar.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { TemplateEngine } from '../../domain/templates/template.ts'
@@ -34,6 +35,9 @@ import {
 export interface ExternalServices extends SignInServices {
   readonly places: Places
   readonly checkUrl: (text: string) => Promise<CheckedUrl>
+  /** The address of a calendar as it is stored, refused if it must not be read. */
+  readonly checkCalendarAddress: (text: string) => Promise<string>
+  readonly readCalendar: CalendarReader
   /** The texts at a name of DNS. */
   readonly findTexts: (name: string) => Promise<FoundTexts>
   readonly templates: TemplateEngine

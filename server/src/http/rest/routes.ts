@@ -39,6 +39,7 @@ import { feedRoutes } from './settings/feed-routes.ts'
 import { hostRoutes } from './settings/host-routes.ts'
 import { keyRoutes } from './settings/key-routes.ts'
 import { messageRoutes } from './settings/message-routes.ts'
+import { outsideCalendarRoutes } from './settings/outside-calendar-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
 import { webhookRoutes } from './settings/webhook-routes.ts'
 import { hookRoutes } from './webhooks/hook-routes.ts'
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...companyFileRoutes,
   ...sessionRoutes,
   ...feedRoutes,
+  ...outsideCalendarRoutes,
   ...demoDataRoutes,
   ...keyRoutes,
   ...messageRoutes,

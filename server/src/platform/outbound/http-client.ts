@@ -6,6 +6,11 @@ export interface OutboundHttpSettings extends Guard {
   readonly timeoutMs: number
 }
 
+export interface GetResult extends PostResult {
+  /** Whether the response is larger than asked for; its rest was not read. */
+  readonly isCut: boolean
+}
+
 export interface PostResult {
   /** Undefined where no response came. */
   readonly status: number | undefined
@@ -22,7 +27,7 @@ export const maxResponseBytes = 20_000
 /** Shorter than the idle timeout of most receivers: a request on a connection that they close would fail. */
 const idleMs = 1_000
 
-/** Sends HTTP requests to webhook endpoints. Connections are kept alive and reused. */
+/** Sends HTTP requests to addresses that companies enter. Connections are kept alive and reused. */
 export class OutboundHttp {
   readonly #settings: OutboundHttpSettings
   readonly #inFlight = new Set<Exchange>()
@@ -34,15 +39,24 @@ export class OutboundHttp {
   }
 
   /** Never rejects: errors are part of the result. Redirects are not followed. */
-  async post(url: string, headers: Record<string, string>, body: string): Promise<PostResult> {
+  post(url: string, headers: Record<string, string>, body: string): Promise<PostResult> {
+    return this.#send(url, { method: 'POST', headers, body }, maxResponseBytes)
+  }
+
+  /** Never rejects, as `post`. */
+  get(url: string, headers: Record<string, string>, maxBytes: number): Promise<GetResult> {
+    return this.#send(url, { method: 'GET', headers }, maxBytes)
+  }
+
+  async #send(url: string, request: Sent, maxBytes: number): Promise<GetResult> {
     this.#agent ??= openAgent(this.#settings)
     const agent = await this.#agent
-    const exchange = new Exchange(this.#settings.timeoutMs)
+    const exchange = new Exchange(this.#settings.timeoutMs, maxBytes)
     this.#inFlight.add(exchange)
     try {
       const { origin, pathname, search } = new URL(url)
       // failpoint: redirects-followed
-      agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange)
+      agent.dispatch({ origin, path: pathname + search, ...request }, exchange)
     } catch (error) {
       exchange.onResponseError(undefined, error as Error)
     }
@@ -64,6 +78,8 @@ export class OutboundHttp {
   }
 }
 
+type Sent = Pick<Dispatcher.DispatchOptions, 'method' | 'body'> & { readonly headers: Record<string, string> }
+
 /** undici is loaded with the first request, so that a server without webhooks starts faster. */
 async function openAgent({ timeoutMs, ...guard }: OutboundHttpSettings): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')
@@ -80,8 +96,9 @@ async function openAgent({ timeoutMs, ...guard }: OutboundHttpSettings): Promise
 
 /** One request and its response. */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly completed: Promise<PostResult>
-  readonly #resolve: (result: PostResult) => void
+  readonly completed: Promise<GetResult>
+  readonly #resolve: (result: GetResult) => void
+  readonly #maxBytes: number
   readonly #startedAt = performance.now()
   readonly #timer: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
@@ -91,8 +108,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0
   #isEnded = false
 
-  constructor(timeoutMs: number) {
-    const { promise, resolve } = Promise.withResolvers<PostResult>()
+  constructor(timeoutMs: number, maxBytes: number) {
+    this.#maxBytes = maxBytes
+    const { promise, resolve } = Promise.withResolvers<GetResult>()
     this.completed = promise
     this.#resolve = resolve
     this.#timer = setTimeout(() => this.end(`no answer within ${timeoutMs / 1000} s`), timeoutMs)
@@ -111,10 +129,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk.subarray(0, maxResponseBytes - this.#bytes))
+    this.#chunks.push(chunk.subarray(0, this.#maxBytes - this.#bytes))
     this.#bytes += chunk.length
     // failpoint: endless-responses-read
-    if (this.#bytes > maxResponseBytes) this.end('')
+    if (this.#bytes > this.#maxBytes) this.end('')
   }
 
   onResponseEnd(): void {
@@ -141,6 +159,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       // PostgreSQL cannot store NUL in a text column.
       body: this.#chunks.length === 0 ? '' : Buffer.concat(this.#chunks).toString('utf8').replaceAll('\0', '\uFFFD'),
       error,
+      isCut: this.#bytes > this.#maxBytes,
       millis: Math.round(performance.now() - this.#startedAt),
     })
   }

@@ -16,7 +16,8 @@ import { type Fields, showValue } from '../fields.ts'
 import type { Query } from '../query.ts'
 import { recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
-import { id, sentTime, text, wallTime } from '../values.ts'
+import { showFlag } from '../spelling.ts'
+import { flag, id, sentTime, text, wallTime } from '../values.ts'
 
 export const eventRecord = recordTable<CalendarEvent, Company>('CalendarEvent', 'Time in which a user is not open.', {
   id: [id('The event.'), event => event.id, sample.calendarEvent],
@@ -26,9 +27,18 @@ export const eventRecord = recordTable<CalendarEvent, Company>('CalendarEvent', 
     ({ userId }, { users }) => users.get(userId)?.displayName ?? '',
     'Marcus Bell',
   ],
-  title: [text('Title.'), event => event.title, 'Dentist'],
+  title: [
+    text('Title; `Busy` for time of an outside calendar.'),
+    event => (event.calendarId ? 'Busy' : event.title),
+    'Dentist',
+  ],
   start: [wallTime('Start.'), event => event.startsAt, '2031-11-06 13:00:00'],
   end: [wallTime('End.'), event => event.endsAt, '2031-11-06 14:30:00'],
+  outside: [
+    flag('Whether it comes from an outside calendar. It changes there only.'),
+    event => showFlag(event.calendarId !== undefined),
+    'no',
+  ],
 })
 
 const timeField = (name: string, description: string, example: string) =>

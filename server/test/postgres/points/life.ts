@@ -9,6 +9,8 @@ import type { Blobs } from '../../../src/platform/blobs/blobs.ts'
 import { openBlobs } from '../../../src/platform/blobs/open-blobs.ts'
 import { openAtlas } from '../../../src/platform/geocoding/atlas-file.ts'
 import { webhookUrlChecker } from '../../../src/platform/outbound/webhook-address.ts'
+import { calendarAddressChecker } from '../../../src/platform/outside/calendar-address.ts'
+import { openCalendarReader } from '../../../src/platform/outside/read-calendar.ts'
 import { PostgresDatabase } from '../../../src/platform/postgres/postgres-database.ts'
 import type { CompanyLimits } from '../../../src/platform/process/company-limits.ts'
 import { type Config, readConfig } from '../../../src/platform/process/config.ts'
@@ -84,6 +86,8 @@ async function openHttpServer(parts: HttpServerParts): Promise<{ url: string; cl
     {
       places: { atlas: openAtlas, geocoder: undefined },
       checkUrl: webhookUrlChecker(true),
+      checkCalendarAddress: calendarAddressChecker(true),
+      readCalendar: openCalendarReader(true),
       ...openSignInServices(),
       ...unusedServices,
     },

@@ -10,6 +10,7 @@ import { TimeOff } from './time-off.tsx'
 
 /** Below everything else, so that the page does not wait for it. */
 const CalendarFeed = lazy(() => import('./calendar-feed.tsx'))
+const OutsideCalendars = lazy(() => import('./outside-calendars.tsx'))
 const words = peopleTexts.people
 
 const newInspector: Draft<'users'> = { ...blankOf('users'), inspector: true, services: 'all' }
@@ -62,6 +63,7 @@ export function PersonPage() {
           <>
             {person.inspector && <TimeOff user={person.id} />}
             <Suspense>
+              {person.inspector && <OutsideCalendars user={person.id} />}
               <CalendarFeed user={person.id} />
             </Suspense>
           </>

@@ -41,6 +41,7 @@ describe('time off', () => {
       id: start,
       user: '',
       userdisplay: '',
+      outside: 'no' as const,
       title,
       start,
       end,

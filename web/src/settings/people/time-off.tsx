@@ -22,7 +22,11 @@ const words = peopleTexts.timeOff
 const timeOffQuery = (user: string, zone: string) =>
   queryOptions({
     queryKey: ['time off', user],
-    queryFn: () => api.calendarEvents({ user, from: dateIn(zone), to: dateIn(zone, 365) }),
+    queryFn: async () => {
+      const events = await api.calendarEvents({ user, from: dateIn(zone), to: dateIn(zone, 365) })
+      // Those of outside calendars are changed there.
+      return events.filter(({ outside }) => outside === 'no')
+    },
   })
 
 /** Hours and days in which a person cannot be booked. Each entry is saved by itself. */

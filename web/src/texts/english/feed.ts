@@ -18,4 +18,28 @@ export const feed = {
   replaceText: 'Calendars with the old link get no more appointments. Add the new link there.',
   endTitle: 'Switch the calendar feed off?',
   endText: 'Calendars with this link get no more appointments.',
+  outside: {
+    title: 'Outside calendars',
+    help: 'Calendars of other services. When this person is busy there, no openings are offered. Only the times are stored.',
+    ownHelp:
+      'Your calendars at other services. When you are busy there, no openings are offered. Only the times are stored: neither titles nor places.',
+    add: 'Add calendar',
+    addTitle: 'Add an outside calendar',
+    addSubmit: 'Add calendar',
+    address: 'Address',
+    addressHelp:
+      'The secret address in iCal format. In Google Calendar: settings of the calendar, “Integrate calendar”. In Outlook: “Publish calendar”, ICS.',
+    name: 'Name',
+    nameHelp: 'Such as “Family”. Optional.',
+    read: 'Read',
+    check: 'Check now',
+    checkOf: (name: string) => `Check ${name} now`,
+    notChecked: 'Not checked',
+    skipped: (count: number) => (count === 1 ? '1 event cannot be read' : `${count} events cannot be read`),
+    failing: (reason: string) => `Cannot be read: ${reason}. Failing since`,
+    kept: 'The busy times of the last reading still count.',
+    removeOf: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeText: 'Its busy times no longer hide openings.',
+  },
 } as const
