@@ -121,6 +121,7 @@ import type {
   SignInFields,
   SignInResult,
   SignedIn,
+  TodayAnswer,
   User,
   UsersQuery,
   ZipAnswer,
@@ -749,6 +750,17 @@ export class TenantCalls extends RecordCalls {
    */
   announceArrival(id: OrderIdOrNumber, fields: ArrivalFields = {}, options?: WriteOptions): Promise<AnnounceArrivalAnswer> {
     return this.save('POST', path`/order/arrival/${id}`, fields, options)
+  }
+
+  /**
+   * Get an inspector's stops of today and tomorrow.
+   *
+   * An inspector's scheduled and completed orders of today and the following days in their order, with the drives
+   * between them, the people to call, what is known about getting in, and what is missing. Owners, managers and
+   * office staff may choose an inspector; others see their own.
+   */
+  today(query?: { readonly inspector?: string | undefined; readonly days?: number | undefined }): Promise<TodayAnswer> {
+    return this.read('/today', undefined, query)
   }
 
   /**

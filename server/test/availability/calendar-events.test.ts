@@ -39,7 +39,7 @@ describe('4.1 calendar events', () => {
     const listed = await owner.calendarEvents({ from: start.slice(0, 10), to: start.slice(0, 10), user: event.user })
     const { displayname } = await owner.user(event.user)
     const whole = { ...event, start: `${start}:00`, end: `${event.end}:00` }
-    assert.deepEqual(listed, [{ id, ...whole, userdisplay: displayname }])
+    assert.deepEqual(listed, [{ id, ...whole, userdisplay: displayname, outside: 'no' }])
     await owner.deleteCalendarEvent(id)
     assert.deepEqual(await slotsOf(user('inspector')), before)
     await refuses(owner.deleteCalendarEvent(id), /^could not locate a calendar event with the provided id/)

@@ -25,6 +25,8 @@ import { maxSmsLength, maxSubjectLength } from '../../src/domain/messages/render
 import { maxAttempts } from '../../src/domain/messages/retry-policy.ts'
 import { maxChoices, maxInspectorDays as maxInspectorDaysOfOpenings } from '../../src/domain/openings/find-openings.ts'
 import { maxEntries, maxInspectors } from '../../src/domain/orders/order.ts'
+import { maxOutsideTimes } from '../../src/domain/outside/busy-times.ts'
+import { maxCalendars } from '../../src/domain/outside/outside-calendar.ts'
 import { ttlMs } from '../../src/domain/tenants/company-cache.ts'
 import { defaultSettings } from '../../src/domain/tenants/settings.ts'
 import { maxAppointmentMinutes } from '../../src/domain/time/appointment.ts'
@@ -34,6 +36,7 @@ import { maxIdempotencyKeyLength } from '../../src/http/rest/idempotency.ts'
 import { takesLong } from '../../src/http/rest/long-reads.ts'
 import { maxServices } from '../../src/http/rest/quote/quote-routes.ts'
 import { routes } from '../../src/http/rest/routes.ts'
+import { maxLateMinutes } from '../../src/http/rest/visits/arrival-route.ts'
 import { defaultTimeouts, keepAliveTimeoutMs } from '../../src/http/server/http-server.ts'
 import { multipartLimits } from '../../src/http/server/multipart.ts'
 import { maxFormFields } from '../../src/http/server/multipart-form.ts'
@@ -48,6 +51,7 @@ import { maxJsonBytes, requestTimeoutMs } from '../../src/platform/outbound/fetc
 import { maxResponseBytes } from '../../src/platform/outbound/http-client.ts'
 import { nameServerTimeoutMs } from '../../src/platform/outbound/text-records.ts'
 import { maxUrlLength } from '../../src/platform/outbound/webhook-address.ts'
+import { calendarTimeoutMs, maxCalendarBytes, maxRedirects } from '../../src/platform/outside/read-calendar.ts'
 import { limits as companyWork } from '../../src/platform/process/company-limits.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { visitorLimits as visitors } from '../../src/platform/sign-in/sign-in-services.ts'
@@ -78,6 +82,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['people on an order', whole(maxInspectors)],
   ['`duration`', `${whole(maxAppointmentMinutes)} minutes, a week`],
   ['repetitions of a [calendar event](company-file.md#blocked-time)', whole(maxOccurrences)],
+  ['`late` of `POST /order/arrival/{id}`', `${maxLateMinutes} minutes`],
   ['a [hold](conflicts.md#holds)', `${whole(maxHoldSeconds)} seconds, by default ${defaultHoldSeconds}`],
   ['live holds', `${maxHoldsOfUser} of a user, ${maxHoldsOfCompany} of a company`],
   [
@@ -107,6 +112,11 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['[webhooks](webhooks.md) of a company', whole(maxWebhooks)],
   ['address of a webhook', `${whole(maxUrlLength)} characters`],
   ['response of a receiver, as far as it is stored', `${maxResponseBytes / 1000} kB`],
+  [
+    'an [outside calendar](settings-api.md#outside-calendars)',
+    `${maxCalendarBytes / 1024 / 1024} MiB, ${calendarTimeoutMs / 1000} seconds, ${maxRedirects} redirects, ${whole(maxOutsideTimes)} busy times`,
+  ],
+  ['outside calendars of a user', whole(maxCalendars)],
   ['attempts to deliver a webhook', whole(backoffSeconds.length)],
   ['attempts to send a [message](messages.md)', whole(maxAttempts)],
   ['subject of an email', `${maxSubjectLength} characters`],

@@ -331,6 +331,9 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   }),
   ...Object.fromEntries(feedRoutes.map(line => [`user.unknown ${line}`, noUser])),
   ...Object.fromEntries(feedRoutes.map(line => [`access.missing-privilege ${line}`, asLimited])),
+  'user.unknown GET /today': withQuery(`inspector=${unknownId}`),
+  'access.missing-privilege GET /today': (request, stage) =>
+    asLimited(withQuery(`inspector=${stage.fixture.user('owner')}`)(request, stage) as Request, stage),
   'settings.mistakes DELETE /settings/demodata': withQuery('company=another'),
   'key.unknown': unknown,
   'webhook.address POST /settings/webhooks': withBody({ url: 'ftp://crm.example.com/' }),

@@ -16,6 +16,7 @@ async function checkCalendarAddress(guard: Guard, text: string): Promise<string>
   const refuse = (problem: string): never => {
     throw mistakeIn('address', problem)
   }
+  if (text.trim() === '') refuse('is required')
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:')) ?? refuse('is not an address')
   if (!isAllowed(url, guard.allowPrivate)) refuse('must begin with https://')
   if (url.username !== '' || url.password !== '') refuse('must have neither name nor password')

@@ -6,9 +6,9 @@ import { systemResolver } from '../outbound/name-resolver.ts'
 import { build } from '../process/build.ts'
 
 /** For the whole exchange. */
-const timeoutMs = 15_000
+export const calendarTimeoutMs = 15_000
 export const maxCalendarBytes = 5 * 1024 * 1024
-const maxRedirects = 3
+export const maxRedirects = 3
 /** Other work goes on after so much of the calculation. */
 const sliceMs = 5
 
@@ -16,7 +16,7 @@ const sliceMs = 5
 export function openCalendarReader(allowPrivate: boolean): CalendarReader {
   return async (address, span, known) => {
     // Calendars are read now and then, so no connection is kept.
-    const http = new OutboundHttp({ allowPrivate, resolve: systemResolver(), timeoutMs })
+    const http = new OutboundHttp({ allowPrivate, resolve: systemResolver(), timeoutMs: calendarTimeoutMs })
     try {
       const result = await follow(http, address, allowPrivate, known)
       if (typeof result === 'string') return { kind: 'failed', reason: result }

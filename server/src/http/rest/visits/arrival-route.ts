@@ -16,7 +16,7 @@ import { sample, sampleTimestamp } from '../../../wire/samples.ts'
 import { id, listOf, text, timestamp, within } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
 
-const maxLateMinutes = 240
+export const maxLateMinutes = 240
 
 const arrivalBody = body('ArrivalFields', 'What the client is told.', {
   lateMinutes: field(
