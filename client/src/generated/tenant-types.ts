@@ -360,11 +360,29 @@ export interface Calendar {
   readonly orders: readonly CalendarOrder[]
   /** The blocked time, by start. */
   readonly calendarevents: readonly CalendarEvent[]
+  /** Time that is held for bookings, by start. */
+  readonly holds: readonly Hold[]
+  /** With `drives`: the way from each order of a person to the next. */
+  readonly drives: readonly CalendarDrive[]
   /**
    * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+}
+
+/** The way between two neighbouring orders of a person. */
+export interface CalendarDrive {
+  /** The person. */
+  readonly inspector: string
+  /** The earlier order. */
+  readonly from: string
+  /** The later order, on the same day. */
+  readonly to: string
+  /** Minutes of driving. */
+  readonly minutes: number
+  /** Whether the time between them is enough. */
+  readonly fits: 'yes' | 'no'
 }
 
 /** Time in which a user is not open. */
@@ -442,6 +460,8 @@ export interface CalendarOrder {
   readonly end: string
   /** Cancelled orders take no time. */
   readonly state: 'draft' | 'scheduled' | 'completed'
+  /** Whether the client confirmed it. */
+  readonly confirmed: 'yes' | 'no'
   /** The office. */
   readonly office: string
   /** The inspectors, in their order. */
@@ -454,6 +474,13 @@ export interface CalendarOrder {
   readonly zip: string
   /** Name of the client. */
   readonly client: string
+  /** Its fees. Dollars, with at most two decimals. */
+  readonly fee: number
+  /**
+   * What the office still has to see to. A completed order needs no confirmation; `unsigned` is listed only where
+   * other orders of the span are signed.
+   */
+  readonly missing: readonly ('unconfirmed' | 'unpaid' | 'unsigned')[]
 }
 
 export interface CalendarQuery {
@@ -465,6 +492,8 @@ export interface CalendarQuery {
   readonly office?: string | undefined
   /** Only these inspectors; unknown ones are ignored. */
   readonly inspector?: readonly string[] | undefined
+  /** Adds the drives between neighbouring orders. */
+  readonly drives?: boolean | undefined
 }
 
 /** All fields are optional. */
@@ -1118,6 +1147,24 @@ export interface DemoData {
   readonly timeOff: number
 }
 
+/** A booking at a time at which its inspector does not work. */
+export interface Displaced {
+  /** The order. */
+  readonly id: string
+  /** Its number. */
+  readonly oid: number
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly start: string
+  /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly end: string
+  /** Street line. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** What it is outside of, or in. */
+  readonly reason: 'hours' | 'time off'
+}
+
 export interface EscrowOfficerPage {
   /** Number of records on this page. */
   readonly count: number
@@ -1737,6 +1784,61 @@ export interface MessageWordSettings {
   readonly example: string
   /** The template text that shows it. */
   readonly insert: string
+}
+
+/** Fields that are left out stay as they are. */
+export interface MoveFields {
+  /**
+   * The new start, on a quarter hour. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset; seconds
+   * are optional.
+   */
+  readonly datetime?: string
+  /** The new length, in minutes. */
+  readonly duration?: number
+  /** Who takes the appointment. An unknown person refuses the request. */
+  readonly inspector?: string
+  /** The person on the order whose place that is; the first one by default. */
+  readonly instead?: string
+  /**
+   * Why the order is moved in spite of what is in the way: it stays in the history. Needs the privilege
+   * EDIT_INSPECTIONS.
+   */
+  readonly override?: string
+  /** Answers what would happen, and saves nothing. */
+  readonly dryrun?: boolean
+}
+
+export interface MoveOrderAnswer {
+  readonly status: 'ok'
+  readonly message: string
+  /** The order. */
+  readonly id: string
+  /** Its number. */
+  readonly oid: number
+  /** When it was saved. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /**
+   * Until then the move can be undone, and no message about it leaves: 10 seconds. ISO 8601 with the offset of the
+   * company's zone.
+   */
+  readonly undountil: string
+  readonly before: MovedFrom
+  /** Who is told, without reminders. */
+  readonly told: readonly Told[]
+  /** What the move was made in spite of. */
+  readonly conflicts: readonly Conflict[]
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+/** An appointment before its move. */
+export interface MovedFrom {
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it had none. */
+  readonly datetime: string
+  /** Minutes. */
+  readonly duration: number
+  /** The people, in their order. */
+  readonly inspectors: readonly string[]
 }
 
 /** An entry of a list of names. */
@@ -2655,6 +2757,8 @@ export interface OrderConflictsQuery {
   readonly duration?: number | undefined
   /** The inspectors; unknown ones are ignored. */
   readonly inspector?: readonly string[] | undefined
+  /** For `POST /order/move/{id}`: the notice and the last day that bind bookers do not count. */
+  readonly move?: boolean | undefined
 }
 
 export interface OrderCreated {
@@ -3535,6 +3639,28 @@ export interface QuoteRequest {
   readonly ordertypeuuid?: string
 }
 
+/** An appointment of the day, and who could take it. */
+export interface Relief {
+  /** The order. */
+  readonly id: string
+  /** Its number. */
+  readonly oid: number
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly start: string
+  /** End. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly end: string
+  /** Street line. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** Name of the client. */
+  readonly client: string
+  /** Who could take it on this day. `""` if none. */
+  readonly inspector: string
+  /** When: at the same time if possible. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if nobody can. */
+  readonly datetime: string
+}
+
 /** A header of a request. */
 export interface RequestHeader {
   /** The name. */
@@ -3989,6 +4115,20 @@ export interface TodayAnswer {
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+}
+
+/** A message that follows from the move. */
+export interface Told {
+  /** Its part in the order. */
+  readonly audience: 'client' | 'buyers-agent' | 'sellers-agent' | 'inspector'
+  /** The message. */
+  readonly kind: 'scheduled' | 'rescheduled' | 'cancelled' | 'completed' | 'reminder' | 'on-the-way' | 'running-late'
+  /** How it is sent. */
+  readonly channel: 'email' | 'sms'
+  /** The recipient. */
+  readonly name: string
+  /** Why it will not be sent; empty if it will. */
+  readonly problem: string
 }
 
 /** An owner, office worker or inspector of the company. */
