@@ -88,6 +88,8 @@ describe('axe on every page of the console', { skip }, () => {
     const [service] = await owner.services()
     const [order] = (await owner.listOrders({ state: ['scheduled'], limit: 1 })).orders
     return [
+      ...['calendar', 'calendar?view=day', 'calendar?view=week', 'calendar?view=month'],
+      ...[`calendar?view=week&inspector=${inspector?.id}`, `calendar?view=day&order=${order?.id}`],
       ...['orders', 'orders?q=nothing-matches', `orders/${order?.id}`, 'orders/0'],
       ...['', 'account', 'nonsense', 'settings', 'settings/company', 'settings/messages', 'settings/api-keys'],
       ...['settings/messages/scheduled.client.email', 'settings/webhooks', 'settings/import-export'],

@@ -52,6 +52,7 @@ for (const { viewport, colorScheme } of everyLook) {
   await enterPassword(empty, newOwner, emptyPassword)
   await empty.getByRole('navigation', { name: 'Main' }).waitFor()
   const lists = [
+    'calendar',
     'orders',
     '',
     'settings/services',
@@ -88,6 +89,11 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
   const fee = await owner.settings.fees.create({ name: long, amount: 1_234_567.89 })
   return {
     ...{
+      calendar: `calendar?view=day&date=${day}`,
+      'calendar-week': `calendar?view=week&date=${day}`,
+      'calendar-month': 'calendar?view=month',
+      'calendar-agenda': `calendar?view=agenda&date=${day}`,
+      'calendar-order': `calendar?view=day&date=${day}&order=${order.id}`,
       orders: 'orders',
       'orders-none': 'orders?q=nothing-matches',
       order: `orders/${order.id}`,

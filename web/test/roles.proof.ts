@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { enterPassword, skip, useBrowser } from './browser.ts'
+import { enterPassword, skip, untilQuiet, useBrowser } from './browser.ts'
 
 /** Addresses that a colleague sends, or that somebody remembers. */
 const addressesOfOwners = ['settings', 'settings/company', 'settings/webhooks/unknown']
@@ -43,20 +43,27 @@ describe('what a person who is no owner meets in the console', { skip }, () => {
   })
 })
 
+/** The pages of two orders are one screen. */
+const kindOf = (url: string) => url.replace(/[0-9a-f-]{36}/, 'ID')
+
 /** Opens every screen to which a link leads, and what a link loads when it has the focus. */
 async function walk(page: Page, console: string): Promise<string[]> {
   const screens = [`${console}/`]
   for (const url of screens) {
     await page.goto(url)
     await page.locator('h1').waitFor()
-    await page.waitForLoadState('networkidle')
-    for (const link of await page.locator('a[href]').all()) {
-      await link.focus()
-      const { origin, pathname } = new URL((await link.getAttribute('href')) ?? '', page.url())
+    await untilQuiet(page)
+    // At once, because the rows of a list follow what is in sight.
+    const addresses = await page.evaluate(
+      `[...document.querySelectorAll('a[href]')].map(link => (link.focus(), link.href))`,
+    )
+    for (const address of addresses as string[]) {
+      const { origin, pathname } = new URL(address)
       const screen = origin + pathname
-      if (!screens.includes(screen)) screens.push(screen)
+      if (origin === new URL(console).origin && !screens.some(other => kindOf(other) === kindOf(screen)))
+        screens.push(screen)
     }
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
   }
   return screens
 }

@@ -21,7 +21,9 @@ const dist = new URL('../dist/', import.meta.url)
 /** What a browser loads for the first sight of each page, without the font. */
 export function consoleSizes(): Size[] {
   const manifest = readManifest()
-  const screens = (manifest['src/shell/console.tsx']?.dynamicImports ?? []).filter(name => name.includes('/settings/'))
+  const screens = (manifest['src/shell/console.tsx']?.dynamicImports ?? []).filter(name =>
+    /\/(?:settings|calendar)\//.test(name),
+  )
   const console = ['index.html', 'src/shell/console.tsx']
   return [
     sizeOf('sign-in', manifest, ['index.html', 'src/gate/gate.tsx']),

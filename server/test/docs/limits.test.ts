@@ -23,6 +23,7 @@ import { maxQueuedDays, retentionDays as messageRetentionDays } from '../../src/
 import { maxTemplateFailures } from '../../src/domain/messages/record-template-outcome.ts'
 import { maxSmsLength, maxSubjectLength } from '../../src/domain/messages/render-message.ts'
 import { maxAttempts } from '../../src/domain/messages/retry-policy.ts'
+import { undoSeconds } from '../../src/domain/moves/move-order.ts'
 import { maxChoices, maxInspectorDays as maxInspectorDaysOfOpenings } from '../../src/domain/openings/find-openings.ts'
 import { maxEntries, maxInspectors } from '../../src/domain/orders/order.ts'
 import { maxOutsideTimes } from '../../src/domain/outside/busy-times.ts'
@@ -84,6 +85,10 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['repetitions of a [calendar event](company-file.md#blocked-time)', whole(maxOccurrences)],
   ['`late` of `POST /order/arrival/{id}`', `${maxLateMinutes} minutes`],
   ['a [hold](conflicts.md#holds)', `${whole(maxHoldSeconds)} seconds, by default ${defaultHoldSeconds}`],
+  [
+    'undoing a move of an order',
+    `${undoSeconds} seconds, in which [no message leaves](messages.md#moves-that-can-be-undone)`,
+  ],
   ['live holds', `${maxHoldsOfUser} of a user, ${maxHoldsOfCompany} of a company`],
   [
     'open time of an office in a week, from Monday to Sunday, that the live holds of a user take',

@@ -1,4 +1,4 @@
-import { IconClipboardText, IconHome, IconSettings } from '@tabler/icons-react'
+import { IconCalendarWeek, IconClipboardText, IconHome, IconSettings } from '@tabler/icons-react'
 import { gate } from '../session/api.ts'
 import { leave } from '../session/session.ts'
 import { texts } from '../texts/texts.ts'
@@ -9,6 +9,7 @@ import { useWho } from './who.ts'
 const words = texts.navigation
 const links = [
   { to: '/', icon: IconHome, text: words.home },
+  { to: '/calendar', icon: IconCalendarWeek, text: words.calendar },
   { to: '/orders', icon: IconClipboardText, text: words.orders },
   { to: '/settings', icon: IconSettings, text: words.settings },
 ]

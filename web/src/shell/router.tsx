@@ -51,6 +51,7 @@ const keys = () => import('../settings/keys/api-keys-page.tsx')
 const webhooks = () => import('../settings/webhooks/webhooks-page.tsx')
 const webhook = () => import('../settings/webhooks/webhook-page.tsx')
 const importing = () => import('../settings/importing/import-page.tsx')
+const calendar = () => import('../calendar/calendar-page.tsx')
 const orders = () => import('../orders/list/orders-page.tsx')
 const order = () => import('../orders/page/order-page.tsx')
 const home = () => import('../home/home-page.tsx')
@@ -73,6 +74,7 @@ const settingsIndex = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/', ...pageOf(home, 'HomePage') }),
+    createRoute({ getParentRoute: () => root, path: '/calendar', ...pageOf(calendar, 'CalendarPage') }),
     createRoute({ getParentRoute: () => root, path: '/orders', ...pageOf(orders, 'OrdersPage') }),
     createRoute({ getParentRoute: () => root, path: '/orders/$id', ...pageOf(order, 'OrderPage') }),
     createRoute({ getParentRoute: () => root, path: '/account', ...pageOf(account, 'AccountPage') }),

@@ -10,6 +10,7 @@ interface Toast {
   readonly title?: string
   readonly message: string
   readonly undo?: () => Promise<unknown>
+  readonly shownMs?: number
 }
 
 const shownMs = 8_000
@@ -20,7 +21,7 @@ function show(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const id = lastId
   toasts.set([...toasts.get(), { ...toast, id }])
-  setTimeout(() => hide(id), shownMs)
+  setTimeout(() => hide(id), toast.shownMs ?? shownMs)
 }
 
 function hide(id: number): void {
@@ -33,8 +34,8 @@ export function showProblem(title: string, error: unknown): void {
 }
 
 /** Says what was done, and offers to undo it. */
-export function showUndo(message: string, undo: () => Promise<unknown>): void {
-  show({ message, undo })
+export function showUndo(message: string, undo: () => Promise<unknown>, forMs = shownMs): void {
+  show({ message, undo, shownMs: forMs })
 }
 
 export function showDone(message: string): void {

@@ -79,6 +79,12 @@ function partOf(
       return [words.told(value)]
     case 'Payment':
       return [words.paid(value)]
+    case 'Override':
+      return [words.override(value)]
+    case 'Overridden':
+      return [words.overridden(value)]
+    case 'Move undone':
+      return [words.undone]
     case 'Ignored':
       return [words.ignored(value)]
     default:

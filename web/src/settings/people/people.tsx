@@ -4,6 +4,7 @@ import { peopleTexts } from '../../texts/people-texts.ts'
 import { blankOf, type Draft, entriesQuery, useEntries } from '../entries/entries.ts'
 import { EntryList } from '../entries/entry-list.tsx'
 import { EntryPage } from '../entries/entry-page.tsx'
+import { Displaced } from './displaced.tsx'
 import { InviteButton } from './invite-button.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { TimeOff } from './time-off.tsx'
@@ -62,6 +63,7 @@ export function PersonPage() {
         person.id !== undefined && (
           <>
             {person.inspector && <TimeOff user={person.id} />}
+            {person.inspector && <Displaced user={person.id} />}
             <Suspense>
               {person.inspector && <OutsideCalendars user={person.id} />}
               <CalendarFeed user={person.id} />

@@ -18,12 +18,16 @@ interface Mistakes {
 }
 
 interface TimeOffDialogProps {
+  /** To begin with. */
+  readonly span?: Span
   readonly onAdd: (fields: CalendarEventFields) => Promise<void>
   readonly onClose: () => void
 }
 
-export function TimeOffDialog({ onAdd, onClose }: TimeOffDialogProps) {
-  const [span, setSpan] = useState<Span>({ isAllDay: false, start: '', end: '' })
+const noSpan: Span = { isAllDay: false, start: '', end: '' }
+
+export function TimeOffDialog({ span: first = noSpan, onAdd, onClose }: TimeOffDialogProps) {
+  const [span, setSpan] = useState(first)
   const [repeat, setRepeat] = useState<Interval>('')
   const [until, setUntil] = useState('')
   const [title, setTitle] = useState('')

@@ -39,6 +39,14 @@ export const people = {
     services: 'Services',
     servicesHelp: 'What the inspector is qualified for.',
   },
+  displaced: {
+    title: (count: number) =>
+      count === 1 ? '1 booking is outside the hours' : `${count} bookings are outside the hours`,
+    help: 'They keep their time until somebody moves them.',
+    reasons: { hours: 'outside the working hours', 'time off': 'in time off' },
+    move: 'Move',
+    moveDay: (date: string) => `Move the day, ${date}`,
+  },
   timeOff: {
     title: 'Time off',
     help: 'Hours and days in which the person cannot be booked. Each entry is saved by itself.',

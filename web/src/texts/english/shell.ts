@@ -5,6 +5,7 @@ export const shell = {
   navigation: {
     label: 'Main',
     home: 'Home',
+    calendar: 'Calendar',
     orders: 'Orders',
     settings: 'Settings',
     account: 'Your account',

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { CalendarOrder } from 'plumbline-client'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { peopleQuery } from '../people/people.ts'
+import { Page, PageSkeleton } from '../shell/page.tsx'
+import { FailedPart } from '../shell/page-states.tsx'
+import { useWho } from '../shell/who.ts'
+import { useZone } from '../shell/zone.ts'
+import { calendarTexts } from '../texts/calendar-texts.ts'
+import { AgendaView } from './agenda-view.tsx'
+import classes from './calendar.module.css'
+import { CalendarBar } from './calendar-bar.tsx'
+import { calendarQuery, filtered } from './calendar-data.ts'
+import { useCalendarSearch } from './calendar-search.ts'
+import { DayView } from './day-view.tsx'
+import type { FreeTime } from './free-dialog.tsx'
+import type { Move } from './grid/check-move.ts'
+import { MonthView } from './month-view.tsx'
+import type { MovedDay } from './move-day-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { newOrderAddress } from './new-order.ts'
+import { PrintedDay } from './printed-day.tsx'
+import { Tray } from './tray.tsx'
+import { WeekView } from './week-view.tsx'
+
+const words = calendarTexts
+
+/** Loaded when they are opened. */
+const OrderSide = lazy(() => import('./order-side.tsx'))
+const FreeDialog = lazy(() => import('./free-dialog.tsx'))
+const MoveDayDialog = lazy(() => import('./move-day-dialog.tsx'))
+
+export const queries = [peopleQuery]
+
+export function CalendarPage() {
+  const { search, change, view, date, isPhone } = useCalendarSearch()
+  const { user } = useWho()
+  const zone = useZone()
+  const { data, isError, refetch } = useQuery(calendarQuery(view, date))
+  const [move, setMove] = useState<Move>()
+  const [free, setFree] = useState<FreeTime>()
+  const receiver = useRef<((press: PointerEvent, draft: CalendarOrder) => void) | undefined>(undefined)
+  const mayCreate = user.privileges.includes('CREATE_INSPECTIONS')
+  const calendar = data && filtered(data, search)
+  const movedDay = readMovedDay(search.move)
+  const shown = {
+    onOpen: (order: string) => change({ order }),
+    onMove: setMove,
+    onFree: setFree,
+  }
+  const newOrder = mayCreate && (
+    <Button component="a" href={newOrderAddress({})} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      {words.newOrder}
+    </Button>
+  )
+  return (
+    <Page title={words.title} isFull action={newOrder}>
+      <CalendarBar view={view} date={date} isPhone={isPhone} />
+      <p className={classes.zone}>{words.zone(zone)}</p>
+      {isError && !calendar && <FailedPart onRetry={() => void refetch()} />}
+      {!calendar && !isError && <PageSkeleton rows={8} />}
+      {calendar && (
+        <div className={classes.whole}>
+          <div className={classes.main}>
+            {view === 'day' && <DayView calendar={calendar} date={date} receiver={receiver} {...shown} />}
+            {view === 'week' && <WeekView calendar={calendar} {...shown} />}
+            {view === 'month' && <MonthView calendar={calendar} />}
+            {view === 'agenda' && <AgendaView calendar={calendar} date={date} onOpen={shown.onOpen} />}
+          </div>
+          {view === 'day' && !isPhone && <Tray receiver={receiver} onOpen={shown.onOpen} />}
+          {view === 'day' && <PrintedDay calendar={calendar} date={date} />}
+        </div>
+      )}
+      <Suspense>
+        {search.order && <OrderSide key={search.order} id={search.order} onClose={() => change({ order: '' })} />}
+        {move && <MoveDialog move={move} onClose={() => setMove(undefined)} />}
+        {free && <FreeDialog free={free} onClose={() => setFree(undefined)} />}
+        {movedDay && <MoveDayDialog {...movedDay} onClose={() => change({ move: '' })} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** In the address, so that other pages lead here: a person and a day. */
+function readMovedDay(text: string | undefined): MovedDay | undefined {
+  const [inspector = '', date = ''] = (text ?? '').split(' ')
+  return inspector && date ? { inspector, date } : undefined
+}

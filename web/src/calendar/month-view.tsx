@@ -1,0 +1,100 @@
+import type { Calendar, CalendarInspector } from 'plumbline-client'
+import { daysAfter } from '../shell/formats.ts'
+import { calendarTexts } from '../texts/calendar-texts.ts'
+import classes from './calendar.module.css'
+import { useCalendarSearch } from './calendar-search.ts'
+import { formatDay, formatDayOfMonth, formatHours } from './grid/formats.ts'
+import { dateOf, minuteOn, minutesBetween } from './grid/minutes.ts'
+
+const words = calendarTexts.month
+
+/** How much of each day is booked, by person. */
+export function MonthView({ calendar }: { readonly calendar: Calendar }) {
+  const { change } = useCalendarSearch()
+  const first = dateOf(calendar.from)
+  const length = Math.round(minutesBetween(calendar.from, calendar.until) / 1_440)
+  const days = Array.from({ length }, (_, i) => daysAfter(first, i))
+  const loads = loadsOf(calendar)
+  return (
+    <>
+      <p className={classes.legend}>{words.caption}</p>
+      <section className={`${classes.table} ${classes.month}`} aria-label={words.caption}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.person}</th>
+              {days.map(day => (
+                <th key={day} scope="col">
+                  {formatDayOfMonth(day)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {calendar.inspectors.map(person => (
+              <tr key={person.id}>
+                <th scope="row">{person.name}</th>
+                {days.map(day => {
+                  const booked = loads.get(`${person.id} ${day}`) ?? 0
+                  return (
+                    <td key={day}>
+                      <Load
+                        name={person.name}
+                        day={day}
+                        booked={booked}
+                        worked={workedOn(person, day)}
+                        onOpen={() => change({ view: 'day', date: day })}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+interface LoadProps {
+  readonly name: string
+  readonly day: string
+  readonly booked: number
+  readonly worked: number
+  readonly onOpen: () => void
+}
+
+function Load({ name, day, booked, worked, onOpen }: LoadProps) {
+  if (booked === 0 && worked === 0) return <span className="quiet">–</span>
+  const part = worked === 0 ? 100 : Math.min(100, Math.round((booked / worked) * 100))
+  return (
+    <button
+      type="button"
+      className={classes.load}
+      data-over={booked > worked || undefined}
+      aria-label={words.cell(name, formatDay(day), formatHours(booked), formatHours(worked))}
+      onClick={onOpen}
+    >
+      <span className="tabular">{Number((booked / 60).toFixed(1))}</span>
+      <i style={{ ['--part' as string]: `${part}%` }} />
+    </button>
+  )
+}
+
+/** Minutes by person and day of the start. */
+function loadsOf({ orders }: Calendar): ReadonlyMap<string, number> {
+  const loads = new Map<string, number>()
+  for (const { start, end, inspectors } of orders)
+    for (const id of inspectors) {
+      const key = `${id} ${dateOf(start)}`
+      loads.set(key, (loads.get(key) ?? 0) + minutesBetween(start, end))
+    }
+  return loads
+}
+
+function workedOn({ hours }: CalendarInspector, day: string): number {
+  return hours
+    .filter(({ start }) => dateOf(start) === day)
+    .reduce((sum, { start, end }) => sum + minuteOn(day, end) - minuteOn(day, start), 0)
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CalendarOrder, OfficeOrder } from 'plumbline-client'
+import { useWho } from '../shell/who.ts'
+import { calendarTexts } from '../texts/calendar-texts.ts'
+import classes from './calendar.module.css'
+import { draftsQuery, mayMove } from './calendar-data.ts'
+import { formatWhen } from './grid/formats.ts'
+import { timeAt } from './grid/minutes.ts'
+
+const words = calendarTexts.tray
+
+interface TrayProps {
+  readonly receiver: { current: ((press: PointerEvent, draft: CalendarOrder) => void) | undefined }
+  readonly onOpen: (order: string) => void
+}
+
+/** All drafts, those of long ago first. */
+export function Tray({ receiver, onOpen }: TrayProps) {
+  const who = useWho()
+  const { data } = useQuery(draftsQuery)
+  if (!data || data.orders.length === 0) return null
+  return (
+    <section className={classes.tray} aria-label={words.show}>
+      <h2>{words.title(data.orders.length)}</h2>
+      <p>{words.help}</p>
+      <ul>
+        {data.orders.map(draft => {
+          const order = asCalendarOrder(draft)
+          return (
+            <li key={draft.id}>
+              <button
+                type="button"
+                className={classes.card}
+                data-state="draft"
+                data-order={draft.id}
+                onClick={() => onOpen(draft.id)}
+                onPointerDown={event => {
+                  if (event.button === 0 && mayMove(who, order)) receiver.current?.(event.nativeEvent, order)
+                }}
+              >
+                <span className={classes.line}>
+                  <strong>#{draft.oid}</strong> {draft.clientname}
+                </span>
+                <span className={classes.line}>{[draft.address1, draft.city].filter(Boolean).join(', ')}</span>
+                <span className={classes.small}>
+                  {draft.datetime ? words.since(formatWhen(draft.datetime)) : words.noTime}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {data.cursor && (
+        <Link to="/orders" search={{ state: 'draft' } as never}>
+          {words.more}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** A draft without a time has only its length. */
+function asCalendarOrder(draft: OfficeOrder): CalendarOrder {
+  const { id, oid, office, inspectors, address1, city, zip, datetime, duration } = draft
+  const start = datetime
+  const end = start
+    ? timeAt(start.slice(0, 10), Number(start.slice(11, 13)) * 60 + Number(start.slice(14, 16)) + duration)
+    : ''
+  return {
+    ...{ id, oid, office, inspectors, address1, city, zip, start, end },
+    ...{ state: 'draft', confirmed: 'no', client: draft.clientname, fee: draft.totalfee, missing: [] },
+  }
+}
