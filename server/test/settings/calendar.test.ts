@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
