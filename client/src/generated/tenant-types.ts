@@ -3986,6 +3986,12 @@ export interface SignedInUser {
   readonly emailaddress: string
   /** Whether the user has all privileges. */
   readonly owner: 'yes' | 'no'
+  /** Whether the user is a manager. */
+  readonly manager: 'yes' | 'no'
+  /** Whether the user works in the office. */
+  readonly officestaff: 'yes' | 'no'
+  /** Whether the user inspects. */
+  readonly inspector: 'yes' | 'no'
   /** What the user may do. The owner may do everything. */
   readonly privileges: readonly string[]
 }
@@ -4060,10 +4066,16 @@ export interface Stop {
     /** When. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
     readonly at: string
   }[]
-  /** What is missing. */
+  /** What is missing; `unsigned` is listed only where other stops are signed. */
   readonly missing: readonly ('unconfirmed' | 'unpaid' | 'unsigned')[]
   /** What is left to pay. Dollars, with at most two decimals. */
   readonly due: number
+  /** How many reports the order has. */
+  readonly reports: number
+  /** How many attachments it has, such as photos. */
+  readonly attachments: number
+  /** Address of a photo of the house. */
+  readonly propertyphoto: string
   /** What the client was told about the arrival, newest first. */
   readonly told: readonly StopArrival[]
 }

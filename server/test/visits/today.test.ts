@@ -28,7 +28,9 @@ describe("4 an inspector's stops", () => {
       ...{ services: [fixture.service('Home Inspection')], notes: [{ text: 'Tenant at home.' }] },
     })
     const second = await owner.createOrder({ ...common, datetime: at('13:00:00'), zip: '28277' })
-    const tomorrow = await owner.createOrder({ ...common, datetime: at('09:00:00', 1) })
+    const tomorrow = await owner.createOrder({ ...common, datetime: at('09:00:00', 1), signature: 'Rosa W' })
+    await inspector.uploadReport(first.id, '%PDF-1.7', { filename: 'report.pdf' })
+    for (const name of ['roof.jpg', 'attic.jpg']) await inspector.uploadAttachment(first.id, name, { filename: name })
     await owner.createOrder({ ...common, scheduled: '', inprogress: true, datetime: at('16:00:00') })
     await owner.createOrder({ ...common, inspector1uuid: other, datetime: at('09:00:00') })
     await inspector.announceArrival(first.id, {})
@@ -51,10 +53,13 @@ describe("4 an inspector's stops", () => {
       [one?.missing, one?.due, two?.missing],
       [['unconfirmed', 'unpaid', 'unsigned'], 415, ['unconfirmed', 'unsigned']],
     )
+    assert.deepEqual([one?.reports, one?.attachments, two?.reports, two?.attachments], [1, 2, 0, 0])
+    assert.deepEqual(days[1]?.stops[0]?.missing, ['unconfirmed'])
     assert.ok((two?.driveminutes ?? 0) > 0 && two?.slack === 120 - (two?.driveminutes ?? 0))
     await inspector.completeOrder(first.id)
     const [done] = (await inspector.today({ days: 1 })).days[0]?.stops ?? []
-    assert.deepEqual([done?.state, done?.missing], ['completed', ['unpaid', 'unsigned']])
+    // Nothing of today is signed, so that nothing is missed.
+    assert.deepEqual([done?.state, done?.missing], ['completed', ['unpaid']])
   })
 
   test("4 only the office sees another inspector's day", async () => {

@@ -11,6 +11,7 @@ export const consolePages: readonly string[] = [
   'password',
   'settings',
   'sign-in',
+  'today',
 ]
 
 /** Keys that would collide with paths of the service, now or later. */

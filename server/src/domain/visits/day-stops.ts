@@ -16,7 +16,7 @@ import { Refusal } from '../refusal.ts'
 import { requireUserById } from '../tenants/require-user.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { minutesPerDay } from '../time/wall-minutes.ts'
-import { listArrivals, listNotesOf } from './visit-store.ts'
+import { countFiles, type FileCounts, listArrivals, listNotesOf } from './visit-store.ts'
 
 /** An order of an inspector's day with everything that is needed on the way and at the house. */
 export interface Stop {
@@ -28,6 +28,7 @@ export interface Stop {
   readonly notes: readonly Note[]
   /** What the client was told, newest first. */
   readonly arrivals: readonly Message[]
+  readonly files: FileCounts
   /** From the stop before, or from the office; undefined if one of the positions is unknown. */
   readonly driveMinutes: number | undefined
   /** The minutes that the drive leaves before the stop; undefined for the first one of a day. */
@@ -73,7 +74,7 @@ export async function listStops(scope: Scope, user: User, firstDay: number, days
   }
 }
 
-/** Four statements for all orders. */
+/** Five statements for all orders. */
 async function loadPartsOf(scope: Scope, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => id)
   const clients = await clientStore.findMany(
@@ -86,6 +87,7 @@ async function loadPartsOf(scope: Scope, orders: readonly Order[]) {
   )
   const notesOf = await listNotesOf(scope, ids)
   const arrivalsOf = await listArrivals(scope, ids)
+  const filesOf = await countFiles(scope, ids)
   return ({ id, clientId, buyersAgentId, sellersAgentId, startsAt }: Order) => ({
     client: clients.get(clientId),
     buyersAgent: agents.get(buyersAgentId),
@@ -93,5 +95,6 @@ async function loadPartsOf(scope: Scope, orders: readonly Order[]) {
     notes: notesOf(id),
     // Those of an appointment that was moved say nothing about this one.
     arrivals: arrivalsOf(id).filter(message => message.startsAt === startsAt),
+    files: filesOf(id),
   })
 }

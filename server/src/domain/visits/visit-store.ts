@@ -1,4 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
+import type { FileKind } from '../files/order-file.ts'
 import type { OrderId, UserId } from '../ids.ts'
 import type { Message } from '../messages/message.ts'
 import { messageColumns, readMessage, type StoredMessage } from '../messages/message-store.ts'
@@ -40,4 +41,20 @@ export async function listArrivals(
     order by id desc`)
   const arrivalsOf = groupBy(rows, row => row.order_id)
   return id => arrivalsOf(id).map(readMessage)
+}
+
+export type FileCounts = { readonly [Kind in FileKind]: number }
+
+/** How many files these orders have. */
+export async function countFiles(
+  { tx, companyId }: Tenant,
+  ids: readonly OrderId[],
+): Promise<(id: OrderId) => FileCounts> {
+  if (ids.length === 0) return () => ({ report: 0, attachment: 0 })
+  const rows = await tx.all<{ order_id: string; kind: FileKind; found: number }>(sql`
+    select order_id, kind, count(*) as found from order_files
+    where company_id = ${companyId} and order_id in (${join(ids)}) group by order_id, kind`)
+  const countsOf = groupBy(rows, row => row.order_id)
+  return id =>
+    Object.assign({ report: 0, attachment: 0 }, ...countsOf(id).map(({ kind, found }) => ({ [kind]: found })))
 }

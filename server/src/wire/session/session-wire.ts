@@ -85,6 +85,9 @@ const whoRecord = recordTable<User>('SignedInUser', 'The user who sent the reque
   displayname: [text('Display name.'), user => user.displayName, 'Helen Barrow'],
   emailaddress: [text('Email address.'), user => user.email, 'helen.barrow@example.com'],
   owner: [flag('Whether the user has all privileges.'), user => showFlag(user.isOwner), 'yes'],
+  manager: [flag('Whether the user is a manager.'), user => showFlag(user.isManager), 'no'],
+  officestaff: [flag('Whether the user works in the office.'), user => showFlag(user.isOfficeStaff), 'no'],
+  inspector: [flag('Whether the user inspects.'), user => showFlag(user.isInspector), 'no'],
   privileges: [
     listOf({ type: 'string' }, 'What the user may do. The owner may do everything.'),
     user => privileges.filter(privilege => hasPrivilege(user, privilege)),

@@ -17,6 +17,11 @@ interface Zone {
   readonly zone: string
 }
 
+interface Shown extends Zone {
+  /** Whether any of the stops is signed: a company that has no signatures misses none. */
+  readonly isAnySigned: boolean
+}
+
 interface PersonOfStop {
   readonly role: 'client' | 'buyersagent' | 'sellersagent'
   readonly contact: Contact
@@ -56,7 +61,7 @@ const arrivalRecord = recordTable<Message, Zone>('StopArrival', 'What the client
 
 const noteRecord = members({ text: text('The note.'), by: text('Its author; `""` if unknown.'), at: wallTime('When.') })
 
-export const stopRecord = recordTable<Stop, Zone>(
+export const stopRecord = recordTable<Stop, Shown>(
   'Stop',
   "An order of an inspector's day, with everything that is needed on the way and at the house.",
   {
@@ -107,11 +112,17 @@ export const stopRecord = recordTable<Stop, Zone>(
       [{ text: 'The tenant will be at home.', by: 'Joanne Reyes', at: '2031-11-01 14:12:07' }],
     ],
     missing: [
-      listOf({ type: 'string', enum: ['unconfirmed', 'unpaid', 'unsigned'] }, 'What is missing.'),
+      listOf(
+        { type: 'string', enum: ['unconfirmed', 'unpaid', 'unsigned'] },
+        'What is missing; `unsigned` is listed only where other stops are signed.',
+      ),
       missingOf,
       ['unpaid'],
     ],
     due: [money('What is left to pay.'), ({ order }) => dueCents(order) / 100, 425],
+    reports: [integer('How many reports the order has.'), ({ files }) => files.report, 0],
+    attachments: [integer('How many attachments it has, such as photos.'), ({ files }) => files.attachment, 2],
+    propertyphoto: [text('Address of a photo of the house.'), ({ order }) => order.propertyPhoto, ''],
     told: [
       listOf(arrivalRecord.schema, 'What the client was told about the arrival, newest first.'),
       ({ arrivals }, context) => arrivals.map(message => arrivalRecord.show(message, context)),
@@ -127,10 +138,10 @@ function showPeople({ client, buyersAgent, sellersAgent }: Stop) {
   )
 }
 
-function missingOf({ order }: Stop): string[] {
+function missingOf({ order }: Stop, { isAnySigned }: Shown): string[] {
   return [
     ...(order.confirmedAt || order.completedAt ? [] : ['unconfirmed']),
     ...(dueCents(order) > 0 ? ['unpaid'] : []),
-    ...(order.signature ? [] : ['unsigned']),
+    ...(order.signature || !isAnySigned ? [] : ['unsigned']),
   ]
 }

@@ -61,11 +61,12 @@ export const todayRoute = operation({
         const { user, firstDay } = readToday(scope, call.query)
         const stops = await listStops(scope, user, firstDay, count)
         const { zone } = scope.company
+        const isAnySigned = stops.flat().some(({ order }) => order.signature !== '')
         return {
           ...{ inspector: user.id, name: user.displayName, at: showInstant(scope.now, zone) },
           days: stops.map((ofDay, i) => ({
             date: showDay(firstDay + i),
-            stops: ofDay.map(stop => stopRecord.show(stop, { zone })),
+            stops: ofDay.map(stop => stopRecord.show(stop, { zone, isAnySigned })),
           })),
         }
       })
