@@ -20,7 +20,7 @@ const leftAlone: readonly RegExp[] = [
   /^order_moves\.appointment$/,
   /\.(?:kind|audience|channel|state|effect|off_reason|occasion)$/,
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,
-  /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_inspectors\.zip|dated_hours\.day|order_history\.changes|orders\.controls)$/,
+  /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_inspectors\.zip|dated_hours\.day|order_history\.changes|orders\.controls|orders\.requested_inspectors)$/,
   /^order_files\.(?:url|name|sha256|content_type|public_token|public_token_hash)$/,
   /^webhooks\.secret$/,
   /^(?:sessions|one_time_tokens|recovery_codes|user_credentials|calendar_feeds)\.\w+_hash$/,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { OrderFields, Plumbline } from 'plumbline-client'
+import { testClock } from '../clock.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { freeTime, now as moment, scheduling } from '../orders/order-fixture.ts'
-import { openCalendarServer } from '../outside/calendar-server.ts'
+import { calendarOf, openCalendarServer } from '../outside/calendar-server.ts'
 import { eventOfHook } from '../webhooks/event-of-hook.ts'
 import type { WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import type { Kind } from './slots.ts'
@@ -19,9 +20,16 @@ export const eventTime = { start: '2041-01-02 09:00', end: '2041-01-02 10:00' }
 /** Nothing listens there. */
 export const unusedTarget = 'http://127.0.0.1:9/'
 
-/** The calendar is read once and its server is gone afterwards. */
+/** The calendar is read once, with a time in a night without appointments, and its server is gone afterwards. */
 export async function addCalendar(client: Plumbline, user: string, name: string) {
-  const server = await openCalendarServer()
+  const day = testClock()
+    .add({ hours: 20 * 24 })
+    .toString()
+    .slice(0, 10)
+    .replaceAll('-', '')
+  const server = await openCalendarServer(
+    calendarOf(['UID:1', `DTSTAMP:${day}T000000Z`, `DTSTART:${day}T060000Z`, `DTEND:${day}T070000Z`]),
+  )
   const address = `${server.address}?${encodeURIComponent(name)}`
   return client.settings.calendars.add(user, { name, address }).finally(() => server.close())
 }
@@ -60,6 +68,7 @@ export async function furnish(
       confirmed: moment,
     },
     ...{ services: [services[0]?.id ?? ''], packages: [{ package: pack }], ordertypeuuid: orderTypes[0]?.id ?? '' },
+    requestedinspectors: [inspector],
     ...{ clientuuid: person.id, buyersagentuuid: agent.id, sellersagentuuid: agent.id, contacts: [{ id: contact.id }] },
     ...{
       notes: [{ owner: me.id, text: words('note') }],

@@ -146,8 +146,11 @@ async function personFor(path: string): Promise<Partial<Things>> {
   const fields = { lastname: 'Passing' }
   if (path.startsWith('/client/')) return { client: (await owner.createClient(fields)).id }
   if (path.startsWith('/agent/')) return { agent: (await owner.createAgent(fields)).id }
-  if (path.includes('/calendars/'))
-    return { outsideCalendar: (await addCalendar(owner, two.own.user, randomUUID())).id }
+  if (path.includes('/calendars/')) {
+    // A person has few calendars.
+    const { user = '' } = await settingFor('/users/')
+    return { user, outsideCalendar: (await addCalendar(owner, user, randomUUID())).id }
+  }
   if (path.startsWith('/settings/')) return settingFor(path)
   if (path.startsWith('/hooks/')) return settingFor('/webhooks/')
   if (path.startsWith('/sessions/')) return { session: await newSession(two.fixture) }

@@ -78,6 +78,7 @@ export function requestOf({ call, slots }: Cell, values: readonly string[], own:
   const query = Object.fromEntries([
     ...(path === '/settings/demodata' ? [['company', 'demo']] : []),
     ...(path === '/route' || path === '/calendar/relief' ? [['date', eventTime.start.slice(0, 10)]] : []),
+    ...(path === '/price' ? [['services[]', own.rareService]] : []),
     ...switches.map(({ name }) => [name, 'true']),
     ...at('query').map(({ name, value }) => [name, value]),
   ])
@@ -97,6 +98,7 @@ export function requestOf({ call, slots }: Cell, values: readonly string[], own:
 
 function ownFor(call: DescribedCall, name: string, own: Things): string {
   if (call.path.startsWith('/settings/messages/')) return 'scheduled.client.email'
+  if (name === 'zip') return '28203'
   const slot = slotsOf(call, resolve).find(slot => slot.place === 'path' && slot.name === name)
   return slot ? own[slot.kind] : ''
 }

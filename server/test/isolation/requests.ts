@@ -79,6 +79,7 @@ export function comparable(
     const escaped = JSON.stringify(value).slice(1, -1)
     masked = masked.replaceAll(escaped, '<sent>').replaceAll(value, '<sent>')
   }
+  masked = masked.replaceAll(/"at":"[^"]*"/g, '"at":"<now>"')
   for (const [i, id] of fresh.entries()) masked = masked.replaceAll(id, `<fresh ${i}>`)
   return JSON.stringify([status, kept, masked])
 }

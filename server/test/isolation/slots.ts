@@ -91,8 +91,8 @@ function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Param
   const isText = plainParameters.includes(name) || (name === 'q' && isSearch)
   const isPlain = isText || (isList && name === 'cursor') || schema.type === 'boolean' || schema.type === 'integer'
   if (isPlain && place === 'query') return []
-  // A template is named by its kind, audience and channel, the same in every company.
-  if (call.path.startsWith('/settings/messages/')) return []
+  // The same in every company: a template is named by its kind, audience and channel.
+  if (/^\/(?:settings\/messages|zip)\//.test(call.path)) return []
   return [{ place, name, kind: kindOf(call, name), fill: value => value }]
 }
 
@@ -123,7 +123,7 @@ function namesSomething(name: string, { format }: Schema): boolean {
 
 const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^offices?(?:uuid|\[\])?$/, 'office'],
-  [/^(?:inspector\d*(?:uuid|\[\])?|removeinspectors|owner|scheduledby|user|instead)$/, 'user'],
+  [/^(?:inspector\d*(?:uuid|\[\])?|removeinspectors|requestedinspectors|owner|scheduledby|user|instead)$/, 'user'],
   [/^order[tT]ype(?:uuid)?$/, 'orderType'],
   [/^(?:remove)?services(?:\[\])?$/, 'service'],
   [/^hold$/, 'hold'],

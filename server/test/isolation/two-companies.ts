@@ -16,7 +16,7 @@ import { basic } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { allKinds, startWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
-import { eventTime, furnish, newOrder, type Things, unusedTarget } from './furnish.ts'
+import { addCalendar, eventTime, furnish, newOrder, type Things, unusedTarget } from './furnish.ts'
 import { neighbourFile } from './neighbour-file.ts'
 import { retireSome } from './retire-some.ts'
 import { signInBoth } from './sign-in-both.ts'
@@ -168,12 +168,14 @@ async function loseSome({ owner, user }: WebhookFixture, { order }: Things): Pro
   await owner.deleteCalendarEvent(event.id)
   const hold = await owner.hold(await nextOpening(owner))
   await owner.releaseHold(hold.id)
+  const calendar = await addCalendar(owner, user('owner'), 'Gone')
+  await owner.settings.calendars.remove(user('owner'), calendar.id)
   await owner.deleteClient(client.id)
   await owner.deleteAgent(agent.id)
   await owner.deleteContact(contact.id)
   return {
     calendarEvent: event.id,
-    outsideCalendar: '',
+    outsideCalendar: calendar.id,
     hold: hold.id,
     client: client.id,
     agent: agent.id,

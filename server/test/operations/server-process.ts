@@ -30,7 +30,8 @@ export async function startProcess(
   const startedAt = performance.now()
   const [command, ...args] = launcher ?? [process.execPath, program, 'serve']
   const child = spawn(command, args, {
-    env: environmentOf(dataDir, environment),
+    // A launcher may be an older Node, which cannot load the clock.
+    env: environmentOf(dataDir, { ...(launcher && { NODE_OPTIONS: '' }), ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, as a shell gives it.
     detached: launcher !== undefined,
