@@ -5,17 +5,18 @@ import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
 import type { Database } from '../../src/domain/database.ts'
 import { removeAllInterrupted, removeCompany } from '../../src/domain/migration/remove-company.ts'
 import { listCompanies } from '../../src/domain/tenants/company-store.ts'
+import { systemClock } from '../../src/domain/time/clock.ts'
 import { readSchema } from '../../src/platform/store/schema.ts'
 import { acme } from '../cli/acme.ts'
 import { tenantRows } from '../cli/kept.ts'
 import { plumbline } from '../cli/plumbline.ts'
-import { testClock } from '../clock.ts'
 import { lookInto, openStoreOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { interruptedAfter, watched } from './interrupted-database.ts'
 
 const schema = readSchema()
-const now = testClock()
+/** The time of a removal is that of an id, which comes from the machine. */
+const now = systemClock()
 const manyRows = 1_800
 
 interface Store {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { rotateSecret } from '../../src/domain/webhooks/manage-webhooks.ts'
+import { shiftedClock } from '../cli/plumbline.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
@@ -42,7 +43,10 @@ describe('webhooks: the example receiver', () => {
 })
 
 function startReceiver(t: TestContext, secret: string, port: number) {
-  const child = spawn(process.execPath, [program, secret, String(port)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, secret, String(port)], {
+    env: { ...process.env, ...shiftedClock() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   atEnd(t, () => child.kill('SIGKILL'))
   let printed = ''
   let complained = ''
