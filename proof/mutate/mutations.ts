@@ -1,5 +1,8 @@
 import { accessMutations } from './access.ts'
 import { dataMutations } from './data.ts'
+import { fairnessMutations } from './fairness.ts'
+import { hostMutations } from './hosts.ts'
+import { moveMutations } from './moves.ts'
 import type { Mutation } from './mutation.ts'
 import { openingsMutations } from './openings.ts'
 import { operatorMutations } from './operators.ts'
@@ -17,6 +20,9 @@ export const mutations: readonly Mutation[] = [
   ...accessMutations,
   ...signInMutations,
   ...operatorMutations,
+  ...hostMutations,
+  ...fairnessMutations,
+  ...moveMutations,
   ...outgoingMutations,
   ...postgresMutations,
 ]

@@ -38,6 +38,12 @@ export const signInMutations: readonly Mutation[] = [
     caughtBy: ['server/src/domain/sessions/passkey-challenges.test.ts'],
   },
   {
+    name: 'names-that-look-alike',
+    edit: remove,
+    breaks: 'a user has a name that looks like that of another one',
+    caughtBy: ['server/src/domain/entries/username.test.ts'],
+  },
+  {
     name: 'recovery-codes-used-twice',
     edit: swap(/delete from (\S+)/, 'update $1 set code_hash = code_hash'),
     breaks: 'a recovery code that was seen once signs in forever',

@@ -88,7 +88,7 @@ describe('4.3 moving an order', () => {
   })
 
   test('4.3 anything in the way refuses a move, also where bookings are allowed; the office overrides it with a reason', async () => {
-    const { id, day, owner, ana } = await scheduledOrder('Olga')
+    const { id, day, owner, ana, marcus } = await scheduledOrder('Olga')
     const other = await owner.createOrder({ datetime: `${day} 13:00:00`, duration: 120, inspector1uuid: ana })
     const move = { datetime: `${day} 14:00` }
     const refused = await owner.moveOrder(id, move).catch((error: unknown) => error)
@@ -99,6 +99,10 @@ describe('4.3 moving an order', () => {
     )
     const office = fixture.orders.server.as('limited')
     await assert.rejects(office.moveOrder(id, { ...move, override: 'They asked.' }), MissingPrivilege)
+    const { id: own } = await scheduledOrder('Otto', { inspector1uuid: marcus })
+    const inspector = fixture.orders.server.as('inspector')
+    await assert.rejects(inspector.moveOrder(own, { duration: 90, override: 'They asked.' }), MissingPrivilege)
+    await inspector.moveOrder(own, { duration: 90 })
     const { conflicts } = await owner.moveOrder(id, { ...move, override: 'They asked.' })
     assert.deepEqual(
       conflicts.map(({ kind }) => kind),

@@ -77,6 +77,8 @@ test('1 a host leads nowhere until its TXT record is found', async () => {
   dns.texts.set(`_plumbline.${host}`, 'fails')
   assert.equal((await check('anvil', host)).check, 'unanswered')
   assert.equal(await meAt(host, 'birch'), 200)
+  const { console } = (await operator.send('GET', '/companies/anvil')).body.company
+  assert.equal(URL.parse(console)?.hostname, 'inspections.example.com')
   const before = await send('anvil', 'GET /settings/company')
   assert.deepEqual(before.body.company.hosts, [host])
 

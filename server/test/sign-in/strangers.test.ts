@@ -58,6 +58,9 @@ test('5 wrong passwords on 150 connections of an address take no place of the co
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5'])
   assert.match(await refused.text(), /too many sign-ins from this address are in progress/)
   await requireServed()
+  const metrics = await (await fetch(`${server.publicUrl}/metrics`)).text()
+  const waits = metrics.split('\n').filter(line => line.includes(`company="${server.key}"`))
+  assert.deepEqual(waits, [], 'a request of the company waited')
 })
 
 test('5 refusals of wrong passwords that are delayed take no place of the company', async t => {

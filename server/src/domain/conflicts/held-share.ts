@@ -59,6 +59,7 @@ export async function requireShare(
   const appointment = company.settings.defaultDurationMinutes * people.length
   if (isWithinShare({ open: 0, held, added, appointment })) return
   const open = held + (await countFreeMinutes(scope, inspectors, monday, span))
+  // failpoint: holds-without-share
   if (!isWithinShare({ open, held, added, appointment })) throw new Refusal('hold.share', { week: showDay(monday) })
 }
 

@@ -7,6 +7,7 @@ const reserved = '__proto__'
 
 /** The mistake in a new username; undefined if there is none. */
 export function findMistakeInName(username: string): string | undefined {
+  // failpoint: names-that-look-alike
   if (unseen.test(username)) return 'contains characters that cannot be seen'
   return username.trim() === reserved ? `cannot be ${reserved}` : undefined
 }

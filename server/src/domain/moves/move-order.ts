@@ -40,6 +40,7 @@ export interface Moved extends OrderWritten {
  * has changed, and changes once more if the move is undone.
  */
 export async function moveOrder(scope: Scope, idOrNumber: string, move: MoveInput): Promise<Moved> {
+  // failpoint: override-without-privilege
   if (move.override !== undefined) requirePrivilege(scope.actor, 'EDIT_INSPECTIONS')
   const undoUntil = scope.now.add({ seconds: undoSeconds })
   const { before } = await requireOrderToChange(scope, idOrNumber)
@@ -47,6 +48,7 @@ export async function moveOrder(scope: Scope, idOrNumber: string, move: MoveInpu
   const { startsAt, minutes, override } = move
   const input = { ...nothingSent, startsAt, minutes, ...peopleAfter(scope, before, move), move: { override } }
   const written = await withOutbox(scope, () => updateOrder(scope, before.id, input), undoUntil)
+  // failpoint: messages-of-a-move-not-held
   holdMessages(scope, before.id, undoUntil)
   const { durationMinutes, isDurationGiven, inspectors, isGuarded } = before
   const appointment = { startsAt: before.startsAt, durationMinutes, isDurationGiven, inspectors, isGuarded }

@@ -27,6 +27,7 @@ export async function undoMove(scope: Scope, idOrNumber: string): Promise<OrderC
   // A time that the office had chosen in spite of a conflict is not checked.
   const guard = wasGuarded ? await checkConflicts(scope, back, { conflict: 'reject', guardsOrders }, 'overlaps') : {}
   const after = { ...back, isGuarded: false, ...guard }
+  // failpoint: messages-of-an-undone-move-sent
   cancelMessagesSince(scope, after.id, move.movedAt)
   deleteMove(scope, after.id)
   return withOutbox(

@@ -5,6 +5,7 @@ import type { CodedOperation } from './exchange.ts'
  * within the company's share of the time. A list of one record, which the path names, is short.
  */
 export function takesLong({ method, path, answer }: CodedOperation): boolean {
+  // failpoint: long-reads-take-no-place
   return method === 'GET' && !path.includes('/:') && 'members' in answer && Object.values(answer.members).some(isList)
 }
 

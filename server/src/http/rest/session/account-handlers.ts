@@ -145,6 +145,7 @@ export class AccountHandlers {
       const realm = company && this.#realmOf(company)
       const read = this.#requests.read(request, realm, company)
       const body = this.#requests.bodyOf(request, route)
+      // failpoint: strangers-take-places-of-a-company
       const result = await this.#requests.visit(request, () => route.signIn({ ...read, company }, body))
       return this.#requests.answer(reply, route, tenantSession(company?.key ?? company_key), result)
     }
