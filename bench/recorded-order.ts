@@ -61,7 +61,7 @@ export class NextOrder {
   values({ values }: Statement): Value[] {
     return values.map(value => {
       if (value === this.#recorded.oid) return this.#oid
-      return this.#recorded.fresh.has(value) ? this.#ids.getOrInsertComputed(value, newId) : value
+      return this.#recorded.fresh.has(value) ? this.#ids.getOrInsertComputed(value, () => newId()) : value
     }) as Value[]
   }
 

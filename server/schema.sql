@@ -1008,11 +1008,11 @@ ALTER TABLE ONLY public.companies
 ALTER TABLE ONLY public.companies
     ADD CONSTRAINT companies_pkey PRIMARY KEY (company_id);
 
-ALTER TABLE ONLY public.company_redirects
-    ADD CONSTRAINT company_homes_pkey PRIMARY KEY (company_key);
-
 ALTER TABLE ONLY public.company_hosts
     ADD CONSTRAINT company_hosts_pkey PRIMARY KEY (host);
+
+ALTER TABLE ONLY public.company_redirects
+    ADD CONSTRAINT company_redirects_pkey PRIMARY KEY (company_key);
 
 ALTER TABLE ONLY public.company_state
     ADD CONSTRAINT company_state_pkey PRIMARY KEY (company_id);
@@ -1056,11 +1056,11 @@ ALTER TABLE ONLY public.guarded_times
 ALTER TABLE ONLY public.holds
     ADD CONSTRAINT holds_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.idempotency_records
+    ADD CONSTRAINT idempotency_records_pkey PRIMARY KEY (company_id, user_id, key);
+
 ALTER TABLE ONLY public.install_secrets
     ADD CONSTRAINT install_secrets_pkey PRIMARY KEY (name);
-
-ALTER TABLE ONLY public.idempotency_records
-    ADD CONSTRAINT kept_answers_pkey PRIMARY KEY (company_id, user_id, key);
 
 ALTER TABLE ONLY public.message_templates
     ADD CONSTRAINT message_templates_pkey PRIMARY KEY (company_id, kind, audience, channel);
@@ -1125,6 +1125,9 @@ ALTER TABLE ONLY public.order_types
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.orphan_blobs
+    ADD CONSTRAINT orphan_blobs_pkey PRIMARY KEY (company_id, blob);
+
 ALTER TABLE ONLY public.outside_calendars
     ADD CONSTRAINT outside_calendars_pkey PRIMARY KEY (company_id, id);
 
@@ -1172,9 +1175,6 @@ ALTER TABLE ONLY public.services
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (company_id, id);
-
-ALTER TABLE ONLY public.orphan_blobs
-    ADD CONSTRAINT unclaimed_blobs_pkey PRIMARY KEY (company_id, blob);
 
 ALTER TABLE ONLY public.unproven_hosts
     ADD CONSTRAINT unproven_hosts_pkey PRIMARY KEY (company_id, host);
@@ -1447,7 +1447,7 @@ ALTER TABLE ONLY public.holds
     ADD CONSTRAINT holds_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.users(company_id, id);
 
 ALTER TABLE ONLY public.idempotency_records
-    ADD CONSTRAINT kept_answers_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+    ADD CONSTRAINT idempotency_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
 ALTER TABLE ONLY public.message_templates
     ADD CONSTRAINT message_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { InvalidWebhook, verifyWebhook } from 'plumbline-client/webhooks'
 import { Webhook } from 'standardwebhooks'
+
+const now = new Date('2027-06-09T14:00:00Z')
+before(() => mock.timers.enable({ apis: ['Date'], now }))
+after(() => mock.timers.reset())
 
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 const other = `whsec_${Buffer.alloc(24, 8).toString('base64')}`
@@ -16,7 +20,7 @@ function headersOf(at: Date, text = body) {
 }
 
 test('6 a genuine delivery is verified as text, as bytes, and with Headers', async () => {
-  const headers = headersOf(new Date())
+  const headers = headersOf(now)
   for (const raw of [body, new TextEncoder().encode(body)]) {
     assert.equal((await verifyWebhook(raw, headers, secret)).action, 'ORDER_CREATED')
     assert.equal((await verifyWebhook(raw, new Headers(headers), secret)).event_id, '1')
@@ -24,11 +28,11 @@ test('6 a genuine delivery is verified as text, as bytes, and with Headers', asy
 })
 
 test('6 while a secret is rotated, either one verifies', async () => {
-  await verifyWebhook(body, headersOf(new Date()), [other, secret])
+  await verifyWebhook(body, headersOf(now), [other, secret])
 })
 
 test('6 a missing or unreadable secret is a mistake of the receiver, and says so', async () => {
-  const headers = headersOf(new Date())
+  const headers = headersOf(now)
   for (const [known, message] of [
     [undefined, /^verifyWebhook got no signing secret: pass the whsec_…/],
     ['', /got no signing secret/],
@@ -43,8 +47,8 @@ test('6 a missing or unreadable secret is a mistake of the receiver, and says so
 })
 
 test('6 another body, secret, id or time is refused', async () => {
-  const headers = headersOf(new Date())
-  const old = headersOf(new Date(Date.now() - 6 * 60_000))
+  const headers = headersOf(now)
+  const old = headersOf(new Date(now.getTime() - 6 * 60_000))
   for (const [raw, sent, known] of [
     [body.replace('1', '2'), headers, secret],
     [body, headers, other],

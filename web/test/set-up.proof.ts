@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { Plumbline } from 'plumbline-client'
 import { appointmentAt } from 'plumbline-client/slots'
 import { isPostgres } from '../../server/test/engine.ts'
-import { addCompany, commandLine, withinASecond } from '../../server/test/rest/outside-change.ts'
+import { addCompany, commandLine, soon } from '../../server/test/rest/outside-change.ts'
 import { Receiver, verify } from '../../server/test/webhooks/receiver.ts'
 import { enterPassword, findings, phone, samples, skip, useBrowser, wide } from './browser.ts'
 
@@ -170,7 +170,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     await ready.waitFor({ state: 'detached' })
 
     program = new Plumbline({ baseUrl, accessKey, secretKey, maxRetries: 0 })
-    assert.ok(await withinASecond(isAccepted))
+    assert.ok(await soon(isAccepted))
     const { orders } = await program.orders()
     assert.deepEqual(
       orders.map(({ id, orderstatus, show }) => [id === called, orderstatus, show]),
@@ -249,7 +249,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     await setHours('07:30', '18:00')
     const firstStart = async () =>
       (await program.availableSlots({ offset: 7, inspector: inspector?.id ?? '' })).slots[0]?.start ?? ''
-    assert.ok(await withinASecond(async () => (await firstStart()).endsWith(' 07:30')))
+    assert.ok(await soon(async () => (await firstStart()).endsWith(' 07:30')))
   })
 
   test('a revoked key is refused', async () => {
@@ -257,7 +257,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     await button('Revoke Website').click()
     await dialog('Revoke “Website”?').getByRole('button', { name: 'Revoke' }).click()
     await button('Revoke Website').waitFor({ state: 'detached' })
-    assert.ok(await withinASecond(async () => !(await isAccepted())))
+    assert.ok(await soon(async () => !(await isAccepted())))
   })
 
   test('no page violates its content security policy or fails in a script', () => {

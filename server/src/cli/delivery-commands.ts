@@ -103,7 +103,7 @@ function readMoment(call: Call, name: string): Temporal.Instant {
 }
 
 function showDelivery(delivery: Delivery) {
-  const { webhookId, eventId, kind, orderId, occurredAt, state, attemptCount: tries, dueAt } = delivery
+  const { webhookId, eventId, kind, orderId, occurredAt, state, attemptCount, dueAt } = delivery
   return {
     event_id: eventId,
     webhook: webhookId,
@@ -111,8 +111,8 @@ function showDelivery(delivery: Delivery) {
     order: orderId ?? '',
     occurred: showMoment(occurredAt),
     state,
-    tries,
-    next_try: state === 'due' ? showMoment(dueAt) : '',
+    attempt_count: attemptCount,
+    next_attempt: state === 'due' ? showMoment(dueAt) : '',
   }
 }
 
@@ -123,9 +123,9 @@ function showListed(delivery: ListedDelivery) {
 
 const listHeadings = ['EVENT ID', 'EVENT', 'OCCURRED', 'STATE', 'ATTEMPTS', 'LAST RESPONSE']
 
-function listRow({ eventId, kind, occurredAt, state, attemptCount: tries, lastHttpStatus, lastError }: ListedDelivery) {
+function listRow({ eventId, kind, occurredAt, state, attemptCount, lastHttpStatus, lastError }: ListedDelivery) {
   const last = lastError || (lastHttpStatus === undefined ? '' : String(lastHttpStatus))
-  return [eventId, kind, showMoment(occurredAt), state, String(tries), last]
+  return [eventId, kind, showMoment(occurredAt), state, String(attemptCount), last]
 }
 
 function showAttempt({ number, at, millis, httpStatus, error, responseBody: answer }: Attempt) {

@@ -169,7 +169,7 @@ function tableOf(messages: readonly Message[]): string {
       shown.kind,
       `${shown.channel} to ${shown.audience}`,
       String(shown.order_number),
-      shown.settled || shown.due,
+      shown.completed || shown.due,
       shown.error,
     ])
   return table([['ID', 'STATE', 'KIND', 'TO', 'ORDER', 'TIME', 'ERROR'], ...rows])
@@ -184,7 +184,7 @@ function describe(message: Message, waiting_for: string): string {
 }
 
 function showMessage(message: Message) {
-  const { id, state, kind, audience, channel, attemptCount: tries, error, rendered, text } = message
+  const { id, state, kind, audience, channel, attemptCount, error, rendered, text } = message
   return {
     ...{ id, state, kind, audience, channel },
     order: message.orderId ?? '',
@@ -192,11 +192,11 @@ function showMessage(message: Message) {
     person: message.personId,
     address: rendered?.address ?? '',
     subject: text?.subject ?? '',
-    tries,
+    attempt_count: attemptCount,
     error,
     created: showMoment(message.createdAt),
     due: state === 'due' ? showMoment(message.dueAt) : '',
-    settled: showMoment(message.completedAt),
+    completed: showMoment(message.completedAt),
   }
 }
 

@@ -30,9 +30,16 @@ export type SessionId = Id<'session'>
 export type PasskeyId = Id<'passkey'>
 export type TokenId = Id<'token'>
 
-/** UUIDv7: ids grow with time, so that new rows are adjacent in an index. */
-export function newId<I extends Id<string>>(): I {
-  return randomUUIDv7() as string as I
+/** UUIDv7: ids grow with time, so that new rows are adjacent in an index. With a moment where `timeOfId` shall find it. */
+export function newId<I extends Id<string>>(at?: Temporal.Instant): I {
+  const id = randomUUIDv7()
+  return (at ? timePrefix(at) + id.slice(13) : id) as I
+}
+
+/** How the ids of a moment begin. */
+export function timePrefix(at: Temporal.Instant): string {
+  const hex = Math.max(0, at.epochMilliseconds).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
 /** The time in an id of `newId`, and 1970 for any other. */

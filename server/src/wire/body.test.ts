@@ -42,7 +42,7 @@ describe('2.1 the body', () => {
     ['a list', '[]', 'body.malformed'],
     ['null', 'null', 'body.malformed'],
     ['a number', '1', 'body.malformed'],
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'body.malformed'],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'body.malformed'],
     ['33 levels', nested(33), 'body.too-deep'],
     ['a hundred thousand levels', nested(100_000), 'body.too-deep'],
     ['a NUL', '{"a":"x\\u0000"}', 'text.unreadable'],

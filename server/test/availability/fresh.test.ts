@@ -10,7 +10,7 @@ import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import { testClock } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
 import { readOrder } from '../orders/read-order.ts'
-import { changeCompany, commandLine, withinASecond } from '../rest/outside-change.ts'
+import { changeCompany, commandLine, soon } from '../rest/outside-change.ts'
 import { joinServer, type RunningServer } from '../running-server.ts'
 import { addMorningCompany, type MorningCompany } from './morning-company.ts'
 import { hours, inspector } from './open-time-store.ts'
@@ -147,7 +147,7 @@ test('2.7 working hours changed by another process are visible within a second',
     ...file,
     users: file.users?.map(user => (user.username === 'ann' ? { ...user, hours: [] } : user)),
   }))
-  assert.ok(await withinASecond(async () => (await tomorrow()).join() === 'Ben'))
+  assert.ok(await soon(async () => (await tomorrow()).join() === 'Ben'))
   await changeCompany(server, company.key, file => ({
     ...file,
     users: file.users?.map(user =>
@@ -157,7 +157,7 @@ test('2.7 working hours changed by another process are visible within a second',
   const days = { offset: 1, daysahead: 7 }
   const isThere = async () =>
     (await company.client.availableSlots(days)).slots.some(({ userdisplay }) => userdisplay === 'Ann')
-  assert.ok(await withinASecond(isThere))
+  assert.ok(await soon(isThere))
 })
 
 /** Saves an order in the store itself, past the running server. */

@@ -4,7 +4,7 @@ import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
 import { FileMistakes } from '../../src/domain/entries/mistakes.ts'
 import { exportOf } from '../cli/plumbline.ts'
 import { type OrderFixture, openOrderFixture, savesNothing } from '../orders/order-fixture.ts'
-import { bareCompany, changeCompany, withinASecond } from '../rest/outside-change.ts'
+import { bareCompany, changeCompany, soon } from '../rest/outside-change.ts'
 
 const lockbox = '7d4e2a64-9a3b-4c59-8f0e-2b6a1d8c5e10'
 const definitions = [
@@ -32,7 +32,7 @@ before(async () => {
   }))
   const { id } = await fixture.owner.createOrder({})
   const count = async () => (await fixture.owner.order(id, { withallcontrols: true })).controls.length
-  assert.ok(await withinASecond(async () => (await count()) === definitions.length))
+  assert.ok(await soon(async () => (await count()) === definitions.length))
 })
 after(() => fixture.close())
 

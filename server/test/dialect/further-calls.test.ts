@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
-import { changeCompany, withinASecond } from '../rest/outside-change.ts'
+import { changeCompany, soon } from '../rest/outside-change.ts'
 import { call } from '../rest/raw-socket.ts'
 import { basic } from '../running-server.ts'
 
@@ -21,7 +21,7 @@ describe('4 lists of names and codes', () => {
       return { ...file, settings: { ...file.settings, ...settings } }
     })
     const names = async () => (await owner.cancelReasons()).map(({ name }) => name).join()
-    assert.ok(await withinASecond(async () => (await names()) === 'Flood,Weather'))
+    assert.ok(await soon(async () => (await names()) === 'Flood,Weather'))
     const weather = (await owner.cancelReasons())[1]
     assert.deepEqual(
       weather,
@@ -108,7 +108,7 @@ describe('5 credentials in the query string', () => {
     await changeCompany(server, server.key, file => {
       return { ...file, settings: { ...file.settings, credentialsInQuery: true } }
     })
-    assert.ok(await withinASecond(async () => (await ask(`/me?${query}`)).status === 200))
+    assert.ok(await soon(async () => (await ask(`/me?${query}`)).status === 200))
     const { body } = await ask(`/me?${query}`)
     assert.equal((body.me as { username: string }).username, 'inspector')
     // Nothing after the sign-in sees them.
@@ -129,16 +129,5 @@ describe('5 credentials in the query string', () => {
     )
     assert.equal((await ask(`/me?username=${access_key}`)).status, 401)
     assert.equal((await ask(`/me?username=${access_key}&password=wrong`)).status, 401)
-  })
-
-  test('5 sign-ins that fail with credentials in the query string are throttled as others are', async () => {
-    const started = performance.now()
-    const guess = (n: number) =>
-      call(fixture.server, `GET /demo/rest/me?username=plk_guessed&password=${n}`, {
-        headers: { authorization: undefined },
-      })
-    const statuses = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)))
-    assert.ok(statuses.every(({ status }) => status === 401))
-    assert.ok(performance.now() - started > 500, 'the refusals came without a delay')
   })
 })

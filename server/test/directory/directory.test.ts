@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Directory } from 'plumbline-client/directory'
 import { BadCredentials, Refused } from 'plumbline-client/errors'
-import { addCompany, bareCompany, changeCompany, commandLine, withinASecond } from '../rest/outside-change.ts'
+import { addCompany, bareCompany, changeCompany, commandLine, soon } from '../rest/outside-change.ts'
 import { type RawCall, talk } from '../rest/raw-socket.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 
@@ -128,7 +128,7 @@ test('5 a revoked credential is refused within a second, a new one is accepted',
     (await call('GET /rest/isn/url?companykey=demo', { authorization: encode(credential) })).status
   assert.equal(await status(), 200)
   await commandLine(server, 'directory', 'credential', 'revoke', '--username', 'partner')
-  assert.ok(await withinASecond(async () => (await status()) === 401))
+  assert.ok(await soon(async () => (await status()) === 401))
   assert.equal((await call('GET /rest/isn/url?companykey=demo')).status, 200)
 })
 
@@ -139,7 +139,7 @@ test('5 a company with its own host resolves to that host', async () => {
   assert.deepEqual(await server.directory().resolve('anvil'), { url: `${host}/anvil/rest`, host })
   await changeCompany(server, 'anvil', file => ({ ...file, hosts: [] }))
   const moved = async () => (await server.directory().resolve('anvil')).host === server.publicUrl
-  assert.ok(await withinASecond(moved))
+  assert.ok(await soon(moved))
 })
 
 test('5 the directory client throws a refusal as an error', async () => {

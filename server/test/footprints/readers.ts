@@ -15,7 +15,7 @@ export async function newKeyOf(server: RunningServer, username: string): Promise
 
 /** The server notices within a second; on a busy machine a test does not count it. */
 async function isKnown(client: Plumbline): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const me = await client.me().catch(() => undefined)
     if (me) return
     await new Promise(resolve => setTimeout(resolve, 200))

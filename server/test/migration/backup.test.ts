@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Plumbline } from 'plumbline-client'
 import type { Manifest } from '../../src/platform/backup/store-copy.ts'
 import { tenantRows } from '../cli/kept.ts'
-import { answerOf, environmentOf, outcomesOf, plumbline, program } from '../cli/plumbline.ts'
+import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
 import { isPostgres } from '../engine.ts'
 import { demoAccess, startProcess } from '../operations/server-process.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
@@ -130,21 +128,6 @@ describe('backup and restore', { skip: isPostgres }, () => {
     assert.match(refused.stderr, /is not empty \(notes.txt\)/)
   })
 
-  test('a restore that is killed leaves no store, and the next one succeeds', async t => {
-    const scratch = folderFor(t)
-    const owner = server.as('owner')
-    await owner.uploadAttachment(order, new Uint8Array(40_000_000), { title: 'Large' })
-    const { backup } = await answerOf<{ backup: string }>(server.dataDir, ['backup', '--to', join(scratch, 'large')])
-    const dataDir = join(scratch, 'data')
-    for (const delayMs of [0, 15, 40]) {
-      const isComplete = await killedRestore(backup, dataDir, delayMs)
-      if (!isComplete) assert.ok(!existsSync(join(dataDir, 'plumbline.db')), 'half a store')
-      else rmSync(dataDir, { recursive: true })
-    }
-    await answerOf(dataDir, ['restore', '--from', backup])
-    assert.ok(!existsSync(join(dataDir, 'restoring')))
-  })
-
   test('a backup reports missing files and keeps the rest', async t => {
     const scratch = folderFor(t)
     const dataDir = join(scratch, 'data')
@@ -171,20 +154,6 @@ test('on PostgreSQL the error names its tools and no password', async t => {
     assert.doesNotMatch(stderr, /hush/)
   }
 })
-
-/** Whether it completed before the signal. */
-async function killedRestore(backup: string, dataDir: string, delayMs: number): Promise<boolean> {
-  const child = spawn(process.execPath, [program, 'restore', '--from', backup], {
-    env: environmentOf(dataDir),
-    stdio: 'ignore',
-  })
-  const ended = once(child, 'exit')
-  while (!existsSync(join(dataDir, 'restoring', 'plumbline.db')) && child.exitCode === null) await nextTurn()
-  await sleep(delayMs)
-  child.kill('SIGKILL')
-  const [code] = await ended
-  return code === 0
-}
 
 function edit(backup: string, changes: object): void {
   const path = join(backup, 'manifest.json')

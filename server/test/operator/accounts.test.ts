@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
 import { ShiftedClock } from '../clock.ts'
 import { lookInto } from '../engine.ts'
-import { withinASecond } from '../rest/outside-change.ts'
+import { soon } from '../rest/outside-change.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { Browser } from '../sign-in/browser.ts'
 import { SoftwareAuthenticator } from '../sign-in/software-authenticator.ts'
@@ -113,9 +113,9 @@ describe('the account of an operator', () => {
     assert.equal(sessions.length, 4)
     const { session } = (await others[0]?.send('GET', '/session'))?.body ?? assert.fail()
     assert.equal((await operator.send('DELETE', `/sessions/${session.id}`)).body.status, 'ok')
-    assert.ok(await withinASecond(async () => (await others[0]?.send('GET', '/session'))?.status === 401))
+    assert.ok(await soon(async () => (await others[0]?.send('GET', '/session'))?.status === 401))
     assert.equal((await operator.send('DELETE', '/sessions')).body.ended, 2)
-    assert.ok(await withinASecond(async () => (await others[1]?.send('GET', '/session'))?.status === 401))
+    assert.ok(await soon(async () => (await others[1]?.send('GET', '/session'))?.status === 401))
     assert.equal((await operator.send('GET', '/session')).status, 200)
   })
 

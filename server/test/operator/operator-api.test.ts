@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { describeOperatorApi, operatorRoutes } from '../../src/http/operator/operator-openapi.ts'
 import { answerOf } from '../cli/plumbline.ts'
 import { alterStore, lookInto } from '../engine.ts'
-import { addCompany, bareCompany, withinASecond } from '../rest/outside-change.ts'
+import { addCompany, bareCompany, soon } from '../rest/outside-change.ts'
 import { call } from '../rest/raw-socket.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 import { Browser } from '../sign-in/browser.ts'
@@ -81,10 +81,10 @@ describe('signing in as an operator', () => {
     await other.send('POST', '/session', { email: address, password: change.current })
     assert.equal((await browser.send('POST', '/session/password', { ...change, current: 'x' })).body.status, 'error')
     assert.equal((await browser.send('POST', '/session/password', change)).body.status, 'ok')
-    assert.ok(await withinASecond(async () => (await other.send('GET', '/session')).status === 401))
+    assert.ok(await soon(async () => (await other.send('GET', '/session')).status === 401))
     assert.equal((await browser.send('GET', '/session')).status, 200)
     await answerOf(server.dataDir, ['operator', 'remove', address, '--yes'])
-    assert.ok(await withinASecond(async () => (await browser.send('GET', '/session')).status === 401))
+    assert.ok(await soon(async () => (await browser.send('GET', '/session')).status === 401))
   })
 
   test('signing out ends the session, also for a copy of the cookie', async () => {
@@ -94,7 +94,7 @@ describe('signing in as an operator', () => {
     assert.equal((await copy.send('GET', '/session')).status, 200)
     assert.equal((await browser.send('DELETE', '/session')).body.status, 'ok')
     assert.equal(browser.cookies.size, 0)
-    assert.ok(await withinASecond(async () => (await copy.send('GET', '/session')).status === 401))
+    assert.ok(await soon(async () => (await copy.send('GET', '/session')).status === 401))
   })
 
   test('a session ends after its idle time and after its maximum', async () => {
@@ -104,7 +104,7 @@ describe('signing in as an operator', () => {
         server.dataDir,
         `update operator_sessions set ${column} = 1 where id = (select max(id) from operator_sessions)`,
       )
-      assert.ok(await withinASecond(async () => (await browser.send('GET', '/session')).status === 401), column)
+      assert.ok(await soon(async () => (await browser.send('GET', '/session')).status === 401), column)
     }
   })
 
@@ -202,7 +202,7 @@ describe('companies', () => {
     }
     assert.equal((await operator.send('DELETE', '/companies/fresh?confirm=fresh')).body.status, 'ok')
     assert.match((await operator.send('GET', '/companies/fresh')).body.message, /could not locate a company/)
-    assert.ok(await withinASecond(async () => (await owner.send('GET', '/session')).status === 401))
+    assert.ok(await soon(async () => (await owner.send('GET', '/session')).status === 401))
     assert.match((await operator.send('DELETE', '/companies/fresh?confirm=fresh')).body.message, /could not locate/)
   })
 

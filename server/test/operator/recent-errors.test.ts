@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { RecentErrors } from '../../src/platform/process/recent-errors.ts'
 import { alterStore } from '../engine.ts'
-import { withinASecond } from '../rest/outside-change.ts'
+import { soon } from '../rest/outside-change.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { createOperator, signedIn } from './operator.ts'
 
@@ -21,7 +21,7 @@ test('an error of a request is listed for operators', async () => {
     `update companies set settings = 'broken', revision = revision + 1 where key = 'demo'`,
   )
   const status = async () => (await fetch(`${server.access.base_url}/me`)).status
-  assert.ok(await withinASecond(async () => (await status()) === 500))
+  assert.ok(await soon(async () => (await status()) === 500))
   const [error] = (await operator.send('GET', '/errors')).body.errors
   assert.deepEqual(
     [error.level, error.message, error.company, error.source],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type OrderFields, Plumbline } from 'plumbline-client'
-import { commandLine, withinASecond } from '../rest/outside-change.ts'
+import { commandLine, soon } from '../rest/outside-change.ts'
 import { type OrderFixture, openOrderFixture, savesNothing } from './order-fixture.ts'
 
 let fixture: OrderFixture
@@ -130,7 +130,7 @@ test('4.2 the order of a user of another office belongs there, and its services 
     accessKey: accessKey ?? '',
     secretKey: secretKey ?? '',
   })
-  assert.ok(await withinASecond(async () => (await walt.me().catch(() => undefined)) !== undefined))
+  assert.ok(await soon(async () => (await walt.me().catch(() => undefined)) !== undefined))
   const bare = await fixture.owner.order((await walt.createOrder({ services: [home()] })).id)
   assert.deepEqual([bare.office, bare.services], [lakeNorman, []])
   const named = await fixture.owner.order((await walt.createOrder({ services: [home()] }, { office: lakeNorman })).id)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { testClock } from '../clock.ts'
 import { joinServer, type RunningServer } from '../running-server.ts'
-import { addCompany, bareCompany, changeCompany, withinASecond } from './outside-change.ts'
+import { addCompany, bareCompany, changeCompany, soon } from './outside-change.ts'
 import { call } from './raw-socket.ts'
 import { type Envelope, list, sendRequest } from './request.ts'
 import {
@@ -131,7 +131,7 @@ test('2.3 ?after returns only what changed since then', async () => {
     ),
   }))
   const changed = async () => (await client.services({ after: since })).map(({ name }) => name)
-  assert.ok(await withinASecond(async () => (await changed()).length > 0))
+  assert.ok(await soon(async () => (await changed()).length > 0))
   assert.deepEqual(await changed(), ['Sewer Scope'])
 })
 

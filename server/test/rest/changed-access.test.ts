@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { basic, joinServer, type RunningServer } from '../running-server.ts'
-import { addCompany, bareCompany, changeCompany, commandLine, withinASecond } from './outside-change.ts'
+import { addCompany, bareCompany, changeCompany, commandLine, soon } from './outside-change.ts'
 import { call } from './raw-socket.ts'
 
 let server: RunningServer
@@ -20,20 +20,20 @@ async function newKey(user: string) {
 
 test('5 a new key is accepted within a second, a revoked one refused within a second', async () => {
   const key = await newKey('limited')
-  assert.ok(await withinASecond(async () => (await statusFor(basic(key))) === 200))
+  assert.ok(await soon(async () => (await statusFor(basic(key))) === 200))
   await commandLine(server, 'key', 'revoke', '--company', server.key, key.access_key)
-  assert.ok(await withinASecond(async () => (await statusFor(basic(key))) === 401))
+  assert.ok(await soon(async () => (await statusFor(basic(key))) === 401))
   assert.equal(await statusFor(basic(server.access.limited)), 200)
 })
 
 test('5 the key of a removed user is refused within a second', async () => {
   const key = await newKey('priya')
-  assert.ok(await withinASecond(async () => (await statusFor(basic(key))) === 200))
+  assert.ok(await soon(async () => (await statusFor(basic(key))) === 200))
   await changeCompany(server, server.key, file => ({
     ...file,
     users: file.users?.filter(({ username }) => username !== 'priya'),
   }))
-  assert.ok(await withinASecond(async () => (await statusFor(basic(key))) === 401))
+  assert.ok(await soon(async () => (await statusFor(basic(key))) === 401))
 })
 
 test('5 a key has the privileges its user has now', async () => {
@@ -45,14 +45,14 @@ test('5 a key has the privileges its user has now', async () => {
     }))
   assert.equal(await statusFor(authorization, 'GET /demo/rest/offices'), 403)
   await setOwner(true)
-  assert.ok(await withinASecond(async () => (await statusFor(authorization, 'GET /demo/rest/offices')) === 200))
+  assert.ok(await soon(async () => (await statusFor(authorization, 'GET /demo/rest/offices')) === 200))
   await setOwner(false)
-  assert.ok(await withinASecond(async () => (await statusFor(authorization, 'GET /demo/rest/offices')) === 403))
+  assert.ok(await soon(async () => (await statusFor(authorization, 'GET /demo/rest/offices')) === 403))
 })
 
 test('5 the keys of a removed company are refused within a second', async () => {
   const authorization = await addCompany(server, bareCompany('passing'))
   assert.equal(await statusFor(authorization, 'GET /passing/rest/me'), 200)
   await commandLine(server, 'company', 'remove', 'passing', '--yes')
-  assert.ok(await withinASecond(async () => (await statusFor(authorization, 'GET /passing/rest/me')) === 401))
+  assert.ok(await soon(async () => (await statusFor(authorization, 'GET /passing/rest/me')) === 401))
 })

@@ -7,7 +7,7 @@ import { freePort } from '../docs/free-ports.ts'
 import { createOperator, type OperatorBrowser, signedIn } from '../operator/operator.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 import { DnsServer } from './dns-server.ts'
-import { addCompany, bareCompany, withinASecond } from './outside-change.ts'
+import { addCompany, bareCompany, soon } from './outside-change.ts'
 import { call } from './raw-socket.ts'
 
 interface Shown {
@@ -85,7 +85,7 @@ test('1 a host leads nowhere until its TXT record is found', async () => {
   await publishRecord('anvil', host)
   const { state, check: outcome } = await check('anvil', host)
   assert.deepEqual([state, outcome], ['proven', 'proven'])
-  assert.ok(await withinASecond(async () => (await meAt(host, 'birch')) === 401))
+  assert.ok(await soon(async () => (await meAt(host, 'birch')) === 401))
   assert.equal(await meAt(host, 'anvil'), 200)
   dns.texts.clear()
   assert.equal((await check('anvil', host)).check, 'proven')
@@ -200,7 +200,7 @@ test('1 a host from before hosts needed a proof stays, and stays when other sett
   assert.equal((await send('birch', 'POST /settings/company', { name: 'Old Birch', hosts })).status, 200)
   const shown = (await hostsOf('birch')).find(({ host }) => host === 'old.birch.example')
   assert.equal(shown?.state, 'proven')
-  assert.ok(await withinASecond(async () => (await meAt('old.birch.example', 'anvil')) === 401))
+  assert.ok(await soon(async () => (await meAt('old.birch.example', 'anvil')) === 401))
 })
 
 describe('operators and hosts', () => {
@@ -213,14 +213,14 @@ describe('operators and hosts', () => {
     assert.deepEqual(await stateOf('birch'), ['unproven', 'proven'])
     assert.equal((await operator.send('POST', `/companies/birch/hosts/${host}/confirm`)).status, 200)
     assert.deepEqual(await stateOf(host), ['proven'])
-    assert.ok(await withinASecond(async () => (await meAt(host, 'anvil')) === 401))
+    assert.ok(await soon(async () => (await meAt(host, 'anvil')) === 401))
     assert.equal(
       (await operator.send('GET', '/companies/birch')).body.company.console.split('/')[2],
       'old.birch.example',
     )
     const { company } = (await send('birch', 'GET /settings/company')).body
     assert.equal((await operator.send('DELETE', `/companies/birch/hosts/${host}`)).status, 200)
-    assert.ok(await withinASecond(async () => (await meAt(host, 'anvil')) === 200))
+    assert.ok(await soon(async () => (await meAt(host, 'anvil')) === 200))
     assert.deepEqual(await stateOf(host), [])
     const { status } = await send('birch', 'POST /settings/company', {
       hosts: company.hosts,

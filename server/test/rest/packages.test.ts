@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { joinServer, type RunningServer } from '../running-server.ts'
-import { changeCompany, withinASecond } from './outside-change.ts'
+import { changeCompany, soon } from './outside-change.ts'
 import { assertShape, filled, id, integer, listOf, moment, text, truth } from './shape.ts'
 
 let server: RunningServer
@@ -72,7 +72,7 @@ test('2.4 a deleted package stays in the list, inactive and not shown, within a 
     packages: file.packages?.filter(({ name }) => name !== 'Complete'),
   }))
   const deleted = async () => (await client.packages()).find(({ id }) => id === before?.id)
-  assert.ok(await withinASecond(async () => (await deleted())?.active === false))
+  assert.ok(await soon(async () => (await deleted())?.active === false))
   const { modified, ...rest } = (await deleted()) ?? { modified: '' }
   const { modified: modifiedBefore, ...restBefore } = before ?? { modified: '' }
   assert.deepEqual(rest, { ...restBefore, active: false, show: false })

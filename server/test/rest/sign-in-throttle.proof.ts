@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
+import { changeCompany } from './outside-change.ts'
 import { call } from './raw-socket.ts'
 
 /** Less than the longest delay, and enough for a busy machine. */
@@ -56,4 +57,14 @@ test('5 behind a proxy, a forged client address does not reset the throttle', as
   } finally {
     await proxied.stop()
   }
+})
+
+test('5 sign-ins that fail with credentials in the query string are throttled as others are', async () => {
+  await changeCompany(server, 'demo', file => ({ ...file, settings: { ...file.settings, credentialsInQuery: true } }))
+  const startedAt = performance.now()
+  const guess = (n: number) =>
+    call(server, `GET /demo/rest/me?username=plk_guessed&password=${n}`, { headers: { authorization: undefined } })
+  const statuses = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)))
+  assert.ok(statuses.every(({ status }) => status === 401))
+  assert.ok(performance.now() - startedAt > 500, 'the refusals came without a delay')
 })

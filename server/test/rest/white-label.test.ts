@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
-import { addCompany, bareCompany, changeCompany, withinASecond } from './outside-change.ts'
+import { addCompany, bareCompany, changeCompany, soon } from './outside-change.ts'
 import { call } from './raw-socket.ts'
 
 let server: RunningServer
@@ -69,7 +69,7 @@ test('1 a host that a company gives up serves all companies again within a secon
   const status = async () => (await meAt('anvil.example', 'birch', birch)).status
   assert.equal(await status(), 401)
   await changeCompany(server, 'anvil', file => ({ ...file, hosts: ['book.anvil.example'] }))
-  assert.ok(await withinASecond(async () => (await status()) === 200))
+  assert.ok(await soon(async () => (await status()) === 200))
 })
 
 test('1 forwarding headers of an untrusted caller do not change the host', async () => {

@@ -9,7 +9,7 @@ import {
   findNextDue,
   markUnansweredUnsure,
 } from '../../src/domain/messages/message-claim-store.ts'
-import { cancelExpired, deleteCompleted } from '../../src/domain/messages/message-store.ts'
+import { cancelExpired, deleteCompleted } from '../../src/domain/messages/old-message-store.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 import { RecordingTransaction } from './recording-transaction.ts'
 import { atEnd, folderFor } from './scratch.ts'

@@ -13,7 +13,7 @@ export const manySteps: Migration[] = Array.from({ length: 12 }, (_, index) => {
   return { version: step, name: `step ${step}`, text: tables.join('\n') }
 })
 
-// Run by migrations.test.ts: migrates one store and prints the migrations it applied.
+// Run by migrating-processes.proof.ts: migrates one store and prints the migrations it applied.
 const [path] = process.argv.slice(2)
 if (path && import.meta.main) {
   const database = await openDatabase(path)

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pruneDeliveries } from '../../src/domain/deliveries/prune-deliveries.ts'
 import { resendDeliveries, resendDelivery } from '../../src/domain/deliveries/resend-deliveries.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
-import { systemClock } from '../../src/domain/time/clock.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -17,6 +16,7 @@ import {
 import { noticeOf, switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
 import type { CheckedUrl, Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { readWebhooks } from '../../src/domain/webhooks/webhook-store.ts'
+import { testClock } from '../clock.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { eventually } from './eventually.ts'
 import { Receiver, verify } from './receiver.ts'
@@ -30,9 +30,8 @@ describe('webhooks: life cycle', () => {
   const status = { code: 204 }
   before(async () => {
     // Tests move the clock of the worker. The second attempt comes soon, the third nearly never.
-    // Ids of events have the time of the machine, and events of a range of time are found by them.
-    const options = { now: () => systemClock().add({ hours }), backoffSeconds: [0, 0.02, 1e6, 1e6] }
-    fixture = await startWebhookFixture(options, {}, systemClock)
+    const options = { now: () => testClock().add({ hours }), backoffSeconds: [0, 0.02, 1e6, 1e6] }
+    fixture = await startWebhookFixture(options)
     receiver.reaction = (_received, response) => response.writeHead(status.code).end()
     await receiver.open()
   })
@@ -112,7 +111,7 @@ describe('webhooks: life cycle', () => {
     const early = await book()
     await becomes('delivered')
     await pause(2)
-    const from = systemClock()
+    const from = testClock()
     status.code = 500
     const orders = [await book(), await book()]
     for (const id of orders) await fixture.owner.deleteOrder(id)
@@ -122,7 +121,7 @@ describe('webhooks: life cycle', () => {
     await refuses(resendDeliveries(fixture.change, { from, to: from, state: 'failed' }, webhook.id), 'webhook.off')
     await switchWebhookOn(fixture.change, webhook.id)
     status.code = 200
-    const [before, to] = [from.subtract({ hours: 1 }), systemClock().add({ hours: 1 })]
+    const [before, to] = [from.subtract({ hours: 1 }), testClock().add({ hours: 1 })]
     const ranges = [
       [{ from: before, to: from, state: 'failed' }, 0],
       [{ from, to, state: 'delivered' }, 0],
@@ -296,7 +295,7 @@ describe('webhooks: life cycle', () => {
     await fixture.change(scope => removeWebhook(scope, gone.id))
     const forget = (days: number) =>
       fixture.database.write('all companies', tx =>
-        pruneDeliveries(tx, systemClock().add({ minutes: Math.round(days * 1440) })),
+        pruneDeliveries(tx, testClock().add({ minutes: Math.round(days * 1440) })),
       )
     assert.equal(await forget(29.9), false)
     await becomes('delivered', 'due')

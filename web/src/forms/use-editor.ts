@@ -42,7 +42,7 @@ export interface Editor<T extends object> {
   answer(isSaved: boolean): void
   /** Sets the form back, and says so unless something else does. */
   discard(said?: string): void
-  /** How often it was set back. Texts that cannot be read are no values, and go with this. */
+  /** How often it was set back. Texts that cannot be read are not values, and go with this. */
   readonly discards: number
   /** Saves the form with the chosen side of each conflict, by its path. Without choices, goes on editing. */
   resolve(choices?: Readonly<Record<string, Side>>): void

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { insertInto, plain } from '../columns.ts'
 import type { Database, Transaction } from '../database.ts'
 import { newSecret } from './secret.ts'
 
@@ -12,9 +13,14 @@ async function findSecret(tx: Transaction, name: string): Promise<string | undef
   return (await tx.one<{ secret: string }>(sql`select secret from install_secrets where name = ${name}`))?.secret
 }
 
+const insertRow = insertInto(
+  'install_secrets',
+  { name: plain<string>(), secret: plain<string>() },
+  'on conflict (name) do nothing',
+)
+
 async function makeSecret(tx: Transaction, name: string): Promise<string> {
-  await tx.run(sql`
-    insert into install_secrets (name, secret) values (${name}, ${newSecret('pli_')}) on conflict (name) do nothing`)
+  await tx.run(insertRow([{ name, secret: newSecret('pli_') }]))
   const secret = await findSecret(tx, name)
   if (!secret) throw new Error(`the secret ${name} was not saved`)
   return secret

@@ -52,7 +52,7 @@ export async function addCalendarEvents(
     ...event,
     ...times,
     userId,
-    id: newId<BlockedTimeId>(),
+    id: newId<BlockedTimeId>(scope.now),
     calendarId: undefined,
   }))
   for (const each of added) insertBlockedTime(scope, each)

@@ -24,7 +24,7 @@ export interface CheckedAppointment {
   readonly zip: string
   readonly latitude: number | undefined
   readonly longitude: number | undefined
-  /** An order that moves: its own time is no conflict. */
+  /** An order that moves: its own time is not a conflict. */
   readonly orderId?: OrderId
 }
 

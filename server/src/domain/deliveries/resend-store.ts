@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import type { OrderId, WebhookId } from '../ids.ts'
+import { type OrderId, timePrefix, type WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import { fixedStatement, statementOfMany } from '../statements.ts'
 import type { TenantScope } from '../tenant.ts'
@@ -55,7 +55,7 @@ export async function resetDeliveries(
 ): Promise<ResetDelivery[]> {
   const { tx, companyId } = scope
   const states = state === undefined ? ['delivered', 'failed'] : [state]
-  const ids = [after, idAt(from.subtract(leeway)), idAt(to.add(leeway))]
+  const ids = [after, timePrefix(from.subtract(leeway)), timePrefix(to.add(leeway))]
   const times = [toMillis(from), toMillis(to)]
   const selected = await tx.all<Selected>(
     selectRange(states.length, companyId, webhookId, ...ids, ...times, ...states, limit),
@@ -76,13 +76,8 @@ function reset(scope: TenantScope, webhookId: WebhookId, selected: readonly Sele
   return selected.map(row => ({ eventId: row.event_id, orderId: row.order_id as OrderId }))
 }
 
-/** Ids of events begin with their creation time, so the key finds a range of time. `occurred_at` may differ a little. */
+/** Ids of events begin with their time, so the key finds a range of it. Those of earlier versions differ from `occurred_at` a little. */
 const leeway = { hours: 24 }
-
-function idAt(at: Temporal.Instant): string {
-  const hex = Math.max(0, at.epochMilliseconds).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}`
-}
 
 /** Rebuilds the queues of orders from the deliveries that were never attempted: the first is due, the others wait. */
 export async function rebuildOrderQueues(

@@ -10,7 +10,7 @@ const legs = [
   { kilometres: 25, kilometresPerHour: 55 },
   { kilometres: Number.POSITIVE_INFINITY, kilometresPerHour: 90 },
 ]
-/** A longer way is no drive between two appointments, but a wrong position. */
+/** A longer way means a wrong position, not a drive between two appointments. */
 export const maxDriveMinutes = 240
 
 /** The minutes of the drive, estimated from the distance alone; whole minutes, rounded up. */

@@ -31,7 +31,7 @@ export function insertEvents(
   context?: EventContext,
 ): RecordedEvent[] {
   // Sorted, because deliveries of one change are ordered by event id, and ids of one millisecond are random.
-  const ids: string[] = events.map(() => newId()).sort()
+  const ids: string[] = events.map(({ order }) => newId(order.modifiedAt)).sort()
   const recorded = events.map((event, i) => ({ ...event, id: ids[i] ?? '' }))
   const rows = recorded.map(({ id, kind, order }) => ({
     companyId,

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
+import { insertInto, optionalInstant, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
-import { fromMillis, toMillis } from '../rows.ts'
+import { fromMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { CompanyHost } from './company-host.ts'
 
@@ -56,22 +57,26 @@ async function isFree(scope: TenantScope, host: string): Promise<boolean> {
   return isInserted
 }
 
+const columns = { companyId: plain<CompanyId>(), host: plain<string>(), sequence: plain<number>() }
+const insertUnprovenHost = insertInto('unproven_hosts', columns)
+const insertProvenHost = insertInto(
+  'company_hosts',
+  { ...columns, provenAt: optionalInstant },
+  'on conflict (host) do nothing',
+)
+
 /** Returns false if it is proven to be of another company. */
 async function insertProven(
   { tx, companyId }: TenantScope,
   host: string,
   sequence: number,
-  at: Temporal.Instant | undefined,
+  provenAt: Temporal.Instant | undefined,
 ): Promise<boolean> {
-  const inserted = await tx.run(sql`
-    insert into company_hosts (host, company_id, sequence, proven_at)
-    values (${host}, ${companyId}, ${sequence}, ${at ? toMillis(at) : null}) on conflict (host) do nothing`)
-  return inserted > 0
+  return (await tx.run(insertProvenHost([{ companyId, host, sequence, provenAt }]))) > 0
 }
 
 async function insertUnproven({ tx, companyId }: TenantScope, host: string, sequence: number): Promise<void> {
-  await tx.run(sql`
-    insert into unproven_hosts (company_id, host, sequence) values (${companyId}, ${host}, ${sequence})`)
+  await tx.run(insertUnprovenHost([{ companyId, host, sequence }]))
 }
 
 /** Returns false if it is proven to be of another company. */

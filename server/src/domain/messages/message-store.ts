@@ -1,9 +1,9 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import { type Columns, insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Row, Transaction } from '../database.ts'
 import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import type { Audience, Channel, MessageText } from '../templates/template-key.ts'
+import type { Channel, MessageText } from '../templates/template-key.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { plannedDue } from '../tenants/migration-store.ts'
 import type { Message, MessageState, RenderedMessage } from './message.ts'
@@ -199,66 +199,6 @@ export async function markCancelled({ tx, companyId, now }: TenantScope, id: Mes
   await tx.run(sql`
     update messages set state = 'cancelled', error = ${reason}, claim = null, completed_at = ${toMillis(now)}
     where company_id = ${companyId} and id = ${id}`)
-}
-
-/** Cancels messages that became due before then and were never submitted. */
-export async function cancelExpired(
-  tx: Transaction,
-  before: Temporal.Instant,
-  reason: string,
-  now: Temporal.Instant,
-  limit: number,
-): Promise<number> {
-  const isExpired = sql`state = 'due' and due_at <= ${toMillis(before)} and submitted_at is null`
-  const expired = sql`${isExpired} and channel in ('email', 'sms')`
-  return forEachCompany(
-    tx,
-    expired,
-    limit,
-    are => sql`
-    update messages set state = 'cancelled', error = ${reason}, claim = null, completed_at = ${toMillis(now)}
-    where ${are} and ${isExpired}`,
-  )
-}
-
-/** Deletes messages that were sent or cancelled before then. Failed ones stay until the operator deals with them. */
-export async function deleteCompleted(tx: Transaction, before: Temporal.Instant, limit: number): Promise<number> {
-  const isOld = sql`completed_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`
-  return forEachCompany(tx, isOld, limit, are => sql`delete from messages where ${are} and ${isOld}`)
-}
-
-/** Finds messages of all companies, and changes them with one statement for each company. Returns how many. */
-async function forEachCompany(
-  tx: Transaction,
-  condition: Sql,
-  limit: number,
-  change: (areMessages: Sql) => Sql,
-): Promise<number> {
-  const rows = await tx.all<{ company_id: string; id: string }>(
-    sql`select company_id, id from messages where ${condition} limit ${limit}`,
-  )
-  let count = 0
-  for (const [companyId, found] of Map.groupBy(rows, row => row.company_id)) {
-    count += await tx.run(change(sql`company_id = ${companyId} and id in (${join(found.map(({ id }) => id))})`))
-  }
-  return count
-}
-
-const hasAudience: Record<Audience, Sql> = {
-  client: sql`o.client_id is not null`,
-  'buyers-agent': sql`o.buyers_agent_id is not null`,
-  'sellers-agent': sql`o.sellers_agent_id is not null`,
-  inspector: sql`exists (
-    select 1 from order_inspectors i where i.company_id = o.company_id and i.order_id = o.id)`,
-}
-
-/** The newest scheduled order with a person of this audience. */
-export async function findPreviewOrder({ tx, companyId }: Tenant, audience: Audience): Promise<OrderId | undefined> {
-  const row = await tx.one<{ id: string }>(sql`
-    select o.id from orders o
-    where o.company_id = ${companyId} and o.scheduled_at is not null and o.removed_at is null and ${hasAudience[audience]}
-    order by o.oid desc limit 1`)
-  return row?.id as OrderId | undefined
 }
 
 /** The number of messages that are not sent yet, by channel, each counted up to a limit. */

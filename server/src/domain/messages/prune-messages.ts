@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database.ts'
 import { channels } from '../templates/template-key.ts'
 import { markUnansweredUnsure } from './message-claim-store.ts'
-import { cancelExpired, deleteCompleted } from './message-store.ts'
+import { cancelExpired, deleteCompleted } from './old-message-store.ts'
 
 export const maxQueuedDays = 30
 export const retentionDays = 90

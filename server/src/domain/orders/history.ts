@@ -2,7 +2,7 @@ import { totalCents } from '../catalogue/pricing.ts'
 import { formatNumericDate, formatTime } from '../templates/text-format.ts'
 import type { Dropped } from './dropped.ts'
 import { describeDropped } from './dropped.ts'
-import { maxInspectors, type Order, statusOf } from './order.ts'
+import { maxInspectors, type Order, type OrderStatus, statusOf } from './order.ts'
 import type { OrderControl } from './order-controls.ts'
 import { labelOf, type PropertyField, propertyEntries } from './order-fields.ts'
 
@@ -10,7 +10,7 @@ export type Changes = Readonly<Record<string, string>>
 
 /** The labels of the history and how each value is shown. */
 const labels: readonly (readonly [label: string, value: (order: Order) => string])[] = [
-  ['Status', statusOf],
+  ['Status', order => spelledStatus(statusOf(order))],
   ['Appointment', order => order.startsAt ?? ''],
   ['Inspection Date', ({ startsAt }) => (startsAt ? formatNumericDate(startsAt) : '')],
   ['Inspection Time', ({ startsAt }) => (startsAt ? formatTime(startsAt) : '')],
@@ -41,6 +41,9 @@ const labels: readonly (readonly [label: string, value: (order: Order) => string
   ['Cancel reason', order => order.cancelReason],
   ['Removed', order => order.removedAt?.toString() ?? ''],
 ]
+
+/** What is stored is shown, so it is spelled as the interface spells it. */
+const spelledStatus = (status: OrderStatus): string => (status === 'cancelled' ? 'canceled' : status)
 
 /** `Inspector #1` to `Inspector #10`. */
 function inspectorLabels(): (readonly [label: string, value: (order: Order) => string])[] {

@@ -111,12 +111,12 @@ export const maxInspectors = 10
 /** Limit of services, and of fees. */
 export const maxEntries = 100
 
-export const orderStatuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
+export const orderStatuses = ['draft', 'scheduled', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Section 3: an order without a moment of scheduling is a draft. */
 export function statusOf(order: Order): OrderStatus {
-  if (order.cancelledAt) return 'canceled'
+  if (order.cancelledAt) return 'cancelled'
   if (order.completedAt) return 'completed'
   return order.scheduledAt ? 'scheduled' : 'draft'
 }

@@ -14,7 +14,7 @@ export function schedulingOnCreate(input: OrderInput, dropped: DroppedList): Loc
   return input.scheduledAt
 }
 
-/** Section 3: on an update, `inprogress: false` without `scheduled` changes nothing, and is no error. */
+/** Section 3: on an update, `inprogress: false` without `scheduled` changes nothing, and is not an error. */
 export function schedulingOnUpdate(before: Order, input: OrderInput, dropped: DroppedList): LocalDateTime | undefined {
   if (input.isInProgress && before.scheduledAt)
     dropped.add('inprogress', 'true', 'was ignored: a scheduled order stays scheduled')

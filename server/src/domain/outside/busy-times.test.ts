@@ -102,4 +102,4 @@ for (const [name, lines, expected] of cases) {
   test(`busy times of outside calendars: ${name}`, async () => assert.deepEqual(await busy(...lines), expected))
 }
 
-test('a page is no calendar', () => assert.equal(readCalendarFile('<html>'), undefined))
+test('a page is not a calendar', () => assert.equal(readCalendarFile('<html>'), undefined))

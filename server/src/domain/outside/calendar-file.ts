@@ -19,7 +19,7 @@ const wanted = new Set([
   ...['STATUS', 'TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS'],
 ])
 
-/** Undefined if the text is no calendar. Anything else that it may have, such as tasks and alarms, is skipped. */
+/** Undefined if the text is not a calendar. Anything else that it may have, such as tasks and alarms, is skipped. */
 export function readCalendarFile(text: string): CalendarFile | undefined {
   const lines = text
     .replace(/\r\n?/g, '\n')

@@ -29,7 +29,7 @@ const placed: readonly [why: string, written: string, placed: string, corrected:
   ['a quarter too', 'Hollywood, CA 90028', 'Hollywood, CA 90028', ''],
   ['but not where it is far', 'Mint Hill, NC 27601', 'Raleigh, NC 27601', 'city'],
   ['a wrong state is that of city and ZIP', 'Charlotte, SC 28202', 'Charlotte, NC 28202', 'state'],
-  ['what is no state is that of the ZIP', 'Charlotte, Catalonia 28202', 'Charlotte, NC 28202', 'state'],
+  ['a state that is not one is that of the ZIP', 'Charlotte, Catalonia 28202', 'Charlotte, NC 28202', 'state'],
   ['a ZIP around the city is believed', 'Las Vegas, NV 89052', 'Henderson, NV 89052', 'city'],
   ['also where the city has one ZIP only', 'Cornelius, NC 28202', 'Charlotte, NC 28202', 'city'],
   ['also around a town without a ZIP', 'Mint Hill, NC 28025', 'Concord, NC 28025', 'city'],

@@ -12,7 +12,7 @@ export interface CalendarOrder {
   readonly oid: number
   readonly startsAt: LocalDateTime
   readonly endsAt: LocalDateTime
-  readonly status: Exclude<OrderStatus, 'canceled'>
+  readonly status: Exclude<OrderStatus, 'cancelled'>
   readonly officeId: OfficeId
   readonly inspectorIds: readonly UserId[]
   readonly address: string

@@ -3,7 +3,7 @@ import type { ClientId, OfficeId, OrderId, UserId } from '../ids.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** A confirmed order is one that is scheduled; here they are two states, because an office asks for each. */
-export const listedStates = ['draft', 'scheduled', 'confirmed', 'completed', 'canceled', 'removed'] as const
+export const listedStates = ['draft', 'scheduled', 'confirmed', 'completed', 'cancelled', 'removed'] as const
 export type ListedState = (typeof listedStates)[number]
 
 /** All that are given apply; an empty list leaves all, but removed orders are listed only by name. */
@@ -36,7 +36,7 @@ export interface Stretch {
 
 /** As the indexes of the migration have it. */
 const state = raw(`case
-  when removed_at is not null then 'removed' when cancelled_at is not null then 'canceled'
+  when removed_at is not null then 'removed' when cancelled_at is not null then 'cancelled'
   when completed_at is not null then 'completed' when scheduled_at is null then 'draft'
   when confirmed_at is null then 'scheduled' else 'confirmed' end`)
 

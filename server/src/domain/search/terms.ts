@@ -10,7 +10,7 @@ export interface Term {
   readonly value: string
 }
 
-/** Longer texts are no names or streets. */
+/** Longer texts are not names or streets. */
 const maxValueLength = 100
 const localDigits = 7
 const minPhoneDigits = 4

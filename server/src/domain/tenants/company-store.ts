@@ -1,4 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
+import { insertInto, instant, json, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
@@ -105,15 +106,26 @@ export async function isCurrent(
 
 type CompanyFacts = Omit<CompanyRow, 'id' | 'revision' | 'isMigrating'>
 
-export async function insertCompany(scope: TenantScope, company: CompanyFacts): Promise<void> {
-  const now = toMillis(company.modifiedAt)
-  await scope.tx.run(sql`
-    insert into companies (company_id, key, name, zone, settings, revision, created_at, modified_at)
-    values (${scope.companyId}, ${company.key}, ${company.name}, ${company.zone}, ${JSON.stringify(company.settings)},
-      1, ${now}, ${now})`)
-  await scope.tx.run(sql`
-    insert into company_state (company_id, last_oid, last_modified_at, calendar_revision)
-    values (${scope.companyId}, 1000, 0, 1)`)
+const insertRow = insertInto('companies', {
+  companyId: plain<CompanyId>(),
+  key: plain<string>(),
+  name: plain<string>(),
+  zone: plain<string>(),
+  settings: json<Settings>(),
+  revision: plain<number>(),
+  createdAt: instant,
+  modifiedAt: instant,
+})
+const insertState = insertInto('company_state', {
+  companyId: plain<CompanyId>(),
+  lastOid: plain<number>(),
+  lastModifiedAt: plain<number>(),
+  calendarRevision: plain<number>(),
+})
+
+export async function insertCompany({ tx, companyId }: TenantScope, company: CompanyFacts): Promise<void> {
+  await tx.run(insertRow([{ ...company, companyId, revision: 1, createdAt: company.modifiedAt }]))
+  await tx.run(insertState([{ companyId, lastOid: 1000, lastModifiedAt: 0, calendarRevision: 1 }]))
 }
 
 export async function updateCompany(scope: TenantScope, company: CompanyFacts): Promise<void> {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { insertInto, instant, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
-import { toMillis } from '../rows.ts'
 
 /** The address of the install that a company was migrated to, such as `https://cell2.example.com`. */
 export async function findRedirect(tx: Transaction, key: string): Promise<string | undefined> {
@@ -15,10 +15,14 @@ export async function listRedirects(tx: Transaction): Promise<ReadonlyMap<string
   return new Map(rows.map(({ company_key, url }) => [company_key, url]))
 }
 
+const saveRow = insertInto(
+  'company_redirects',
+  { companyKey: plain<string>(), url: plain<string>(), modifiedAt: instant },
+  'on conflict (company_key) do update set url = excluded.url, modified_at = excluded.modified_at',
+)
+
 export async function saveRedirect(tx: Transaction, key: string, url: string, now: Temporal.Instant): Promise<void> {
-  await tx.run(sql`
-    insert into company_redirects (company_key, url, modified_at) values (${key}, ${url}, ${toMillis(now)})
-    on conflict (company_key) do update set url = excluded.url, modified_at = excluded.modified_at`)
+  await tx.run(saveRow([{ companyKey: key, url, modifiedAt: now }]))
 }
 
 export async function deleteRedirect(tx: Transaction, key: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { insertInto, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 
 /** Where clients reach an install. */
@@ -14,11 +15,16 @@ export async function findServerAddresses(tx: Transaction): Promise<Partial<Serv
   return { ...(publicUrl && { publicUrl }), ...(directoryUrl && { directoryUrl }) }
 }
 
+const saveRows = insertInto(
+  'server_addresses',
+  { server: plain<string>(), url: plain<string>() },
+  'on conflict (server) do update set url = excluded.url',
+)
+
 export async function saveServerAddresses(
   tx: Transaction,
   { publicUrl, directoryUrl }: ServerAddresses,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into server_addresses (server, url) values ('api', ${publicUrl}), ('directory', ${directoryUrl})
-    on conflict (server) do update set url = excluded.url`)
+  const addresses = { api: publicUrl, directory: directoryUrl }
+  await tx.run(saveRows(Object.entries(addresses).map(([server, url]) => ({ server, url }))))
 }

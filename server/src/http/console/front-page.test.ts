@@ -16,7 +16,7 @@ for (const [typed, key] of [
   ['https://evil.example', undefined],
   ['\\\\evil.example', undefined],
 ] as const) {
-  test(`“${typed}” ${key === undefined ? 'is no key' : `leads to ${key}`}`, () => {
+  test(`“${typed}” ${key === undefined ? 'is not a key' : `leads to ${key}`}`, () => {
     assert.equal(companyKeyOf(typed), key)
   })
 }

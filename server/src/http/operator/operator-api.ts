@@ -56,7 +56,7 @@ export function addOperatorApi(app: FastifyInstance, parts: HttpParts, services:
     const realm = realmOfOperators()
     if ('signIn' in route) {
       const body = requests.bodyOf(request, route)
-      answer(await requests.visit(request, () => route.signIn(requests.read(request, realm), body)))
+      answer(await requests.attemptOfVisitor(request, () => route.signIn(requests.read(request, realm), body)))
       return
     }
     const { operator: person, session } = signedIn.get(request) as SignedInOperator

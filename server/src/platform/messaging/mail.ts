@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MessageId } from '../../domain/ids.ts'
 import type { MessageTransport, RenderedMessage, SendOutcome } from '../../domain/messages/message.ts'
-import type { SmtpSettings } from '../process/config.ts'
+import type { SmtpSettings } from './transport-url.ts'
 
 export interface MailTimeouts {
   readonly connectMs: number

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { MessageTransport, RenderedMessage, SendOutcome } from '../../domain/messages/message.ts'
-import type { SmsSettings } from '../process/config.ts'
+import type { SmsSettings } from './transport-url.ts'
 
 export interface SmsTimeouts {
   readonly connectMs: number

@@ -8,7 +8,7 @@ export interface PostgresAddress {
   readonly isPooled: boolean
 }
 
-/** Reads `postgres://user:password@host[:port][,host[:port]…]/database[?…]`; undefined when the text is no such URL. */
+/** Reads `postgres://user:password@host[:port][,host[:port]…]/database[?…]`; undefined when the text is not such a URL. */
 export function readPostgresUrl(text: string): PostgresAddress | undefined {
   const [, user, hosts, rest] = /^postgres(?:ql)?:\/\/((?:[^@/?]*@)?)([^/?]*)(\/.*)$/.exec(text) ?? []
   if (user === undefined || !hosts || !rest) return undefined

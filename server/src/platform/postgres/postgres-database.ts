@@ -11,6 +11,7 @@ import {
 import type { RealmId } from '../../domain/ids.ts'
 import type { Migratable } from '../store/migrations.ts'
 import { AutocommitReads } from './autocommit-reads.ts'
+import { nameConstraintsAfterTables } from './constraint-names.ts'
 import {
   changeShardsInTurn,
   distributeTable,
@@ -116,6 +117,7 @@ export class PostgresDatabase implements Database, Migratable {
     if (await isDistributed(tx)) return runDistributedMigration(tx, statements)
     for (const statement of statements) await tx.run(raw(statement))
     await addRules(tx)
+    await nameConstraintsAfterTables(tx)
   }
 
   /** To be called before the first read. Only a transaction can hand its tenant on to the nodes of a distributed store. */

@@ -5,42 +5,17 @@ import { readEmailAddress } from '../../domain/people/recipient-address.ts'
 import { defaultSessionLimits } from '../../domain/sessions/session.ts'
 import { readS3Url } from '../blobs/s3-url.ts'
 import { geocoderExamples, readGeocoderUrl } from '../geocoding/geocoder-url.ts'
+import { readSmsUrl, readSmtpUrl, type SmsSettings, type SmtpSettings } from '../messaging/transport-url.ts'
 import { readPostgresUrl } from '../postgres/postgres-address.ts'
 import type { PostgresPlace } from '../postgres/postgres-database.ts'
 import { readRoutingUrl, routingExample } from '../routing/routing-url.ts'
+import { integer, oneOf, onOff, optional, readText, type Setting, secret, text } from './setting-kinds.ts'
 
 export type Config = Readonly<ReturnType<typeof configOf>>
-
-export interface SmtpSettings {
-  readonly host: string
-  readonly port: number
-  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
-  readonly isSecure: boolean
-  readonly user: string | undefined
-  readonly password: string | undefined
-  readonly from: string
-}
-
-export interface SmsSettings {
-  readonly base: string
-  readonly account: string
-  readonly token: string
-  readonly from: string
-}
 
 /** Its message has one line for each mistake in the environment. */
 export class ConfigMistakes extends Error {
   override name = 'ConfigMistakes'
-}
-
-interface Setting<T> {
-  /** Undefined if the text is invalid. */
-  readonly read: (text: string) => T | undefined
-  readonly fallback: T
-  /** Describes the valid values in the error, as in `PORT: expected a port number`. */
-  readonly expected: string
-  /** The value may hold a password or key, so a mistake does not repeat it. */
-  readonly isSecret?: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -165,41 +140,6 @@ function contradictions(
   return found
 }
 
-function text(fallback: string, expected: string): Setting<string> {
-  return { read: readText, fallback, expected }
-}
-
-function integer(fallback: number, min: number, max: number, expected: string): Setting<number> {
-  const read = (text: string) =>
-    /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
-  return { read, fallback, expected }
-}
-
-function onOff(fallback: boolean): Setting<boolean> {
-  return { read: readSwitch, fallback, expected: 'on or off' }
-}
-
-function optional<T>(read: (text: string) => T | undefined, expected: string): Setting<T | undefined> {
-  return { read, fallback: undefined, expected }
-}
-
-function secret<T>(read: (text: string) => T | undefined, expected: string): Setting<T | undefined> {
-  return { ...optional(read, expected), isSecret: true }
-}
-
-function readText(text: string): string {
-  return text
-}
-
-function oneOf(choices: readonly string[]): (text: string) => string | undefined {
-  return text => choices.find(choice => choice === text.toLowerCase())
-}
-
-function readSwitch(text: string): boolean | undefined {
-  if (/^(?:on|true|1)$/i.test(text)) return true
-  return /^(?:off|false|0)$/i.test(text) ? false : undefined
-}
-
 export function readUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
@@ -212,42 +152,6 @@ function readDnsServers(text: string): readonly string[] | undefined {
   try {
     new Resolver().setServers(servers)
     return servers
-  } catch {
-    return undefined
-  }
-}
-
-function readSmtpUrl(text: string): Omit<SmtpSettings, 'from'> | undefined {
-  const url = readCredentials(text, /^smtps?:$/)
-  const isSecure = url?.protocol === 'smtps:'
-  return (
-    url && {
-      host: url.host,
-      port: url.port || (isSecure ? 465 : 587),
-      isSecure,
-      user: url.user,
-      password: url.password,
-    }
-  )
-}
-
-function readSmsUrl(text: string): Omit<SmsSettings, 'from'> | undefined {
-  const { base, user: account, password: token } = readCredentials(text, /^https?:$/) ?? {}
-  return base && account && token ? { base, account, token } : undefined
-}
-
-function readCredentials(text: string, protocols: RegExp) {
-  const url = URL.parse(text)
-  if (!url || !protocols.test(url.protocol) || !url.hostname || url.search || url.hash) return undefined
-  try {
-    return {
-      protocol: url.protocol,
-      host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: Number(url.port),
-      user: decodeURIComponent(url.username) || undefined,
-      password: decodeURIComponent(url.password) || undefined,
-      base: `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`,
-    }
   } catch {
     return undefined
   }

@@ -8,6 +8,7 @@ import type { OfficeOrder, OrderListPage, OrderListQuery } from '../../domain/se
 import { type ListedState, type ListPlace, listedStates } from '../../domain/search/order-list-store.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
+import { showState } from '../orders/status-wire.ts'
 import { type ReadParameter, textParameter, withinParameter, wordParameter } from '../parameters.ts'
 import { answerTable, recordTable } from '../record-table.ts'
 import { sample, sampleCursor, sampleTimestamp } from '../samples.ts'
@@ -54,7 +55,7 @@ export const orderListQuery = {
   ),
   'state[]': {
     schema: listOf(
-      { type: 'string', enum: [...listedStates] },
+      { type: 'string', enum: listedStates.map(showState) },
       'Only these states; all except `removed` if omitted. `scheduled` is not confirmed yet.',
     ),
     example: ['scheduled', 'confirmed'],
@@ -71,8 +72,8 @@ export const orderListQuery = {
 }
 
 function readStates(sent: readonly string[], warnings: string[]): readonly ListedState[] {
-  const known = sent.flatMap(state => listedStates.filter(each => each === state))
-  for (const state of sent.filter(each => !known.some(state => state === each)))
+  const known = sent.flatMap(state => listedStates.filter(each => showState(each) === state))
+  for (const state of sent.filter(each => !known.some(state => showState(state) === each)))
     warnings.push(`state: ${state.slice(0, 100)} is not known and was ignored`)
   return known
 }
@@ -83,8 +84,8 @@ const orderRow = recordTable<OfficeOrder, Zone>('OfficeOrder', 'As much of an or
   id: [id('The order.'), ({ order }) => order.id, sample.order],
   oid: [integer('Number shown to people.'), ({ order }) => order.oid, 1042],
   state: [
-    { type: 'string', enum: [...listedStates], description: 'The state; `scheduled` is not confirmed yet.' },
-    ({ order }) => stateOf(order),
+    { type: 'string', enum: listedStates.map(showState), description: 'The state; `scheduled` is not confirmed yet.' },
+    ({ order }) => showState(stateOf(order)),
     'scheduled',
   ],
   datetime: [
@@ -155,7 +156,7 @@ export const orderListAnswer = answerTable<Page, Zone>(
   },
 )
 
-/** The position is no secret: the reader has the order. */
+/** The position is not a secret: the reader has the order. */
 function showPlace(sort: string, { id, oid, starts_at }: ListPlace): string {
   return Buffer.from(['1', sort, id, oid, starts_at ?? ''].join('|')).toString('base64url')
 }

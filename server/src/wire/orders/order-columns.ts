@@ -1,16 +1,16 @@
 import { totalCents } from '../../domain/catalogue/pricing.ts'
 import type { ExportedOrder } from '../../domain/orders/list-orders.ts'
-import { statusOf } from '../../domain/orders/order.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showWallTime } from '../../domain/time/local-time.ts'
 import { showMoney } from '../spelling.ts'
+import { showStatus } from './status-wire.ts'
 
 type Cell = (exported: ExportedOrder, company: Company) => string | number | undefined
 
 /** The columns of exported orders: what people sort, count and add up. Times are those of the company. */
 export const orderColumns: Readonly<Record<string, Cell>> = {
   Number: ({ order }) => order.oid,
-  Status: ({ order }) => statusOf(order),
+  Status: ({ order }) => showStatus(order),
   Start: ({ order }) => order.startsAt,
   Minutes: ({ order }) => order.durationMinutes,
   Inspectors: ({ order }, { users }) =>

@@ -1,5 +1,5 @@
 import { totalCents } from '../../domain/catalogue/pricing.ts'
-import { maxInspectors, type Order, orderStatuses, statusOf } from '../../domain/orders/order.ts'
+import { maxInspectors, type Order } from '../../domain/orders/order.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import { formatNumericTime } from '../../domain/templates/text-format.ts'
 import type { Company } from '../../domain/tenants/company.ts'
@@ -11,6 +11,7 @@ import { members, type Schema } from '../schema.ts'
 import { orEmpty, showFlag, showMoney } from '../spelling.ts'
 import { flag, id, idOrEmpty, integer, listOf, money, text, wallTime, wallTimeOrEmpty } from '../values.ts'
 import { shownProperty } from './property-wire.ts'
+import { shownStatuses, showStatus } from './status-wire.ts'
 
 type Zone = Pick<Company, 'zone'>
 
@@ -22,11 +23,11 @@ const head: MemberTable<Order, Zone> = {
   orderstatus: [
     {
       type: 'string',
-      enum: orderStatuses,
+      enum: shownStatuses,
       description:
         "A draft hides the inspector's window like any order, but sends no notifications. A canceled order hides none.",
     },
-    statusOf,
+    showStatus,
     'scheduled',
   ],
   datetime: [

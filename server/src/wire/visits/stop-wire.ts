@@ -1,13 +1,13 @@
 import type { Message } from '../../domain/messages/message.ts'
 import { messageStates } from '../../domain/messages/message.ts'
 import { nameOf } from '../../domain/messages/message-values.ts'
-import { statusOf } from '../../domain/orders/order.ts'
 import { dueCents } from '../../domain/orders/order-fees.ts'
 import type { Contact } from '../../domain/people/contact.ts'
 import { channels } from '../../domain/templates/template-key.ts'
 import { showInstant, showLocalDateTime } from '../../domain/time/local-time.ts'
 import { showWallMinutes } from '../../domain/time/wall-minutes.ts'
 import type { Stop } from '../../domain/visits/day-stops.ts'
+import { showStatus } from '../orders/status-wire.ts'
 import { recordTable } from '../record-table.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
 import { members } from '../schema.ts'
@@ -69,7 +69,7 @@ export const stopRecord = recordTable<Stop, Shown>(
     oid: [integer('Its number.'), ({ order }) => order.oid, 1034],
     state: [
       { type: 'string', enum: ['scheduled', 'completed'], description: 'Of the order.' },
-      ({ order }) => statusOf(order),
+      ({ order }) => showStatus(order),
       'scheduled',
     ],
     start: [wallTime('Start.'), ({ appointment }) => showWallMinutes(appointment.starts), '2031-11-06 09:00:00'],

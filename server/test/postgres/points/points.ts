@@ -47,7 +47,7 @@ interface Whole {
 
 const patienceMs = 30_000
 /** On a busy machine a connection may take longer than the connect timeout. */
-const mostTries = 5
+const maxAttempts = 5
 
 /** With few trials, every commit and every sixth of the other points. */
 const areFew = isShort && !isWriting
@@ -108,7 +108,7 @@ export class Points {
 
   async #breakOff<A>(trial: Trial<A>, wanted: Break, words: string): Promise<Outcome<A>> {
     const { tap, store, mortal } = this.#stage
-    for (let tries = 1; ; tries++) {
+    for (let count = 1; ; count++) {
       await this.#makeDue(trial)
       if (wanted.how === 'dies' || tap.isDead) mortal.renew()
       let isBroken = false
@@ -120,7 +120,7 @@ export class Points {
       // A deferred write may arrive a little later.
       await within(200, broken).catch(() => undefined)
       if (isBroken) return outcome
-      assert.ok(tries < mostTries, `${words} is never reached: ${tap.steps.join(', ')}`)
+      assert.ok(count < maxAttempts, `${words} is never reached: ${tap.steps.join(', ')}`)
       await store.restore()
       await pause(100)
     }
@@ -133,11 +133,11 @@ export class Points {
 
 /** A client repeats the request after a 503. */
 async function patiently(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let count = 1; ; count++) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || tries >= mostTries) throw error
+      if (!(error instanceof StoreUnavailable) || count >= maxAttempts) throw error
       await pause(100)
     }
   }

@@ -17,7 +17,7 @@ type PriceForm = UseFormReturnType<Draft<'packages'>>
 /** What the services of a package cost together. */
 export function PackagePriceFields({ form }: { readonly form: PriceForm }) {
   const { price } = form.values
-  // A kind without an amount is no price yet.
+  // A kind without an amount is not a price yet.
   const [chosen, setChosen] = useState<(typeof priceKinds)[number]>('fixed')
   const kind = price ? (priceKind(price) ?? chosen) : undefined
   const setPrice = (name: (typeof priceKinds)[number], value: number | undefined) => {

@@ -33,7 +33,7 @@ export function RangeInputs({ labels, isPlain = false, range = {}, errors, path,
   ))
 }
 
-/** A rule with another range. A range without a bound is no condition. */
+/** A rule with another range. A range without a bound is not a condition. */
 export function withRange<T extends object, Name extends string>(rule: T, name: Name, range: RangeSettings): T {
   const { [name]: _old, ...rest } = rule as Record<string, unknown>
   return (range.from === undefined && range.to === undefined ? rest : { ...rest, [name]: range }) as T

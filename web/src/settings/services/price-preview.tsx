@@ -8,7 +8,7 @@ import { type PackagePrice, priceFee, pricePackage, type SampleProperty } from '
 import classes from './services.module.css'
 
 const words = catalogueTexts.preview
-/** The sample is no part of the form around it, and is not saved with it. */
+/** The sample is not a part of the form around it, and is not saved with it. */
 const none = ''
 
 interface PricePreviewProps {

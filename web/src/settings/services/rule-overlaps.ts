@@ -35,7 +35,7 @@ function commonHouse(one: RuleSettings, other: RuleSettings): SampleProperty | u
   }
 }
 
-/** A value in both ranges; undefined if one of them is no condition. */
+/** A value in both ranges; undefined if one of them is not a condition. */
 function common(one: RangeSettings | undefined, other: RangeSettings | undefined): number | 'none' | undefined {
   if (!one || !other) return undefined
   const from = Math.max(one.from ?? Number.NEGATIVE_INFINITY, other.from ?? Number.NEGATIVE_INFINITY)

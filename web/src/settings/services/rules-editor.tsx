@@ -91,7 +91,7 @@ export function RulesEditor({ fee, errors, path, onChange, children }: RulesEdit
   )
 }
 
-/** The rules as a table and the rest. Rows that are not filled in yet are no rules, and are kept here. */
+/** The rules as a table and the rest. Rows that are not filled in yet are not rules, and are kept here. */
 function useTiers(
   rules: readonly RuleSettings[],
   isTable: boolean,

@@ -26,7 +26,7 @@ test('a table of sizes becomes the same rules again, with gaps and other rules',
   }
 })
 
-test('a row that is not filled in is no rule, and the next one begins after the row before it', () => {
+test('a row that is not filled in is not a rule, and the next one begins after the row before it', () => {
   assert.deepEqual(rulesOf([{ to: 1_500, price: 385 }, {}, { to: 2_500, price: 455 }, {}]), [
     ofSize(undefined, 1_500, 385),
     ofSize(1_501, 2_500, 455),

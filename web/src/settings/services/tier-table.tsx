@@ -33,7 +33,7 @@ export function TierTable({ amount, tiers, errors, path, onChange }: TierTablePr
     onChange(rows.toSpliced(-1, 0, {}))
     setAdded(rows.length - 1)
   }
-  // A row without a price is no rule.
+  // A row without a price is not a rule.
   const ruleOf = (at: number) => `${path}.${rows.slice(0, at).filter(({ price }) => price !== undefined).length}`
   return (
     <>

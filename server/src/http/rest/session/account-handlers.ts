@@ -68,7 +68,7 @@ export class AccountRequests {
   }
 
   /** In a place of visitors: nothing that a request without credentials can cause takes a place of a company. */
-  visit(request: FastifyRequest, work: () => Promise<AccountResult>): Promise<AccountResult> {
+  attemptOfVisitor(request: FastifyRequest, work: () => Promise<AccountResult>): Promise<AccountResult> {
     const { visitors } = this.#services
     // A client that left while it waited gets no password compared.
     const workUnlessLeft = async () => {
@@ -146,7 +146,7 @@ export class AccountHandlers {
       const read = this.#requests.read(request, realm, company)
       const body = this.#requests.bodyOf(request, route)
       // failpoint: strangers-take-places-of-a-company
-      const result = await this.#requests.visit(request, () => route.signIn({ ...read, company }, body))
+      const result = await this.#requests.attemptOfVisitor(request, () => route.signIn({ ...read, company }, body))
       return this.#requests.answer(reply, route, tenantSession(company?.key ?? company_key), result)
     }
   }
