@@ -1328,7 +1328,7 @@ CREATE INDEX orders_by_start ON public.orders USING btree (company_id, starts_at
 CREATE INDEX orders_by_state ON public.orders USING btree (company_id, (
 CASE
     WHEN (removed_at IS NOT NULL) THEN 'removed'::text
-    WHEN (cancelled_at IS NOT NULL) THEN 'canceled'::text
+    WHEN (cancelled_at IS NOT NULL) THEN 'cancelled'::text
     WHEN (completed_at IS NOT NULL) THEN 'completed'::text
     WHEN (scheduled_at IS NULL) THEN 'draft'::text
     WHEN (confirmed_at IS NULL) THEN 'scheduled'::text
@@ -1338,7 +1338,7 @@ END), oid);
 CREATE INDEX orders_by_state_and_start ON public.orders USING btree (company_id, (
 CASE
     WHEN (removed_at IS NOT NULL) THEN 'removed'::text
-    WHEN (cancelled_at IS NOT NULL) THEN 'canceled'::text
+    WHEN (cancelled_at IS NOT NULL) THEN 'cancelled'::text
     WHEN (completed_at IS NOT NULL) THEN 'completed'::text
     WHEN (scheduled_at IS NULL) THEN 'draft'::text
     WHEN (confirmed_at IS NULL) THEN 'scheduled'::text

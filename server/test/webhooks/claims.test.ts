@@ -66,9 +66,9 @@ test('6 a worker that lost its lease completes nothing, whatever the outcome of 
     assert.deepEqual({ ...held() }, { claim: 'second', state: 'due' })
   }
   const before = (await fixture.attempts({ id })).length
-  for (const state of ['delivered', 'lost']) assert.equal((await settle(second, 204, 'the same try'))?.state, state)
+  for (const state of ['delivered', 'lost']) assert.equal((await settle(second, 204, 'the same attempt'))?.state, state)
   assert.deepEqual({ ...held() }, { claim: null, state: 'delivered' })
-  assert.equal((await fixture.attempts({ id })).length, before + 1, 'a try that is written down twice is there once')
+  assert.equal((await fixture.attempts({ id })).length, before + 1, 'an attempt that is recorded twice is there once')
 })
 
 test('6 an event that is queued while the one before it is completed becomes due, and neither waits for the other', async t => {
@@ -153,11 +153,15 @@ function watchWrites(database: Database): { database: Database; kept: string[] }
   return { database: watched, kept }
 }
 
+let updates = 0
+
+/** Each change has a later time than the ones before it. */
 async function recordUpdate(tx: Transaction, id: string): Promise<void> {
   const company = (await loadCompany(tx, 'demo')) ?? assert.fail()
   const actor = [...company.users.values()].find(user => user.isOwner) ?? assert.fail()
   const now = testClock()
   const scope = { tx, now, company, companyId: company.id as CompanyId, actor, office: primaryOffice(company) }
-  const order = (await findOrder(scope, id as OrderId)) ?? assert.fail()
-  await withOutbox(scope, async () => ({ events: [{ kind: 'ORDER_UPDATED', order, before: order }] }))
+  const before = (await findOrder(scope, id as OrderId)) ?? assert.fail()
+  const order = { ...before, modifiedAt: now.add({ milliseconds: updates++ }) }
+  await withOutbox(scope, async () => ({ events: [{ kind: 'ORDER_UPDATED', order, before }] }))
 }
