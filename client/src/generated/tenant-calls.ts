@@ -35,6 +35,8 @@ import type {
   CancellationFields,
   Changes,
   CheckLinkAnswer,
+  CheckTimeAnswer,
+  CheckTimeQuery,
   Client,
   ClientPage,
   CodeEntry,
@@ -44,6 +46,7 @@ import type {
   ContactFields,
   ContactPage,
   CreateCalendarEventAnswer,
+  CustomField,
   DayRoute,
   Delivery,
   Displaced,
@@ -198,6 +201,15 @@ export class TenantCalls extends RecordCalls {
    */
   countries(): Promise<readonly CodeEntry[]> {
     return this.read('/countries', 'countries')
+  }
+
+  /**
+   * List custom fields of orders.
+   *
+   * The list is a setting of the company. Their values are `controls` of an order.
+   */
+  customFields(): Promise<readonly CustomField[]> {
+    return this.read('/customfields', 'customfields')
   }
 
   /**
@@ -532,6 +544,17 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Check a time for a booking.
+   *
+   * What would be in the way of an order with this time, length, place and people, and the nearest openings if
+   * anything is: for a booking that is not saved yet. Nothing is saved. For an order, see `GET
+   * /order/conflicts/{id}`.
+   */
+  checkTime(query: CheckTimeQuery): Promise<CheckTimeAnswer> {
+    return this.read('/conflicts', undefined, query)
+  }
+
+  /**
    * Get the route of a day.
    *
    * An inspector's orders and holds of one day in their order, with the drive to each and the time that is left
@@ -649,7 +672,7 @@ export class TenantCalls extends RecordCalls {
    *
    * The company setting `conflicts` decides about a time that is not free: `allow` saves the order, `warn` saves it
    * with `warnings` and `conflicts`, `reject` refuses it. `Prefer: conflict=reject` or `conflict=warn` makes one
-   * request stricter.
+   * request stricter. `override` says why the office takes the time all the same.
    *
    * Needs the privilege `CREATE_INSPECTIONS`.
    */
@@ -685,7 +708,8 @@ export class TenantCalls extends RecordCalls {
    *
    * The company setting `conflicts` decides about a time that is not free: `allow` saves the order, `warn` saves it
    * with `warnings` and `conflicts`, `reject` refuses it. `Prefer: conflict=reject` or `conflict=warn` makes one
-   * request stricter. An update that changes neither the time nor the people is never refused because of it.
+   * request stricter. `override` says why the office takes the time all the same. An update that changes neither the
+   * time nor the people is never refused because of it.
    *
    * With `unmodifiedsince`, an order that was changed meanwhile is refused with HTTP 409, and `current` is the order
    * as it is now.

@@ -343,6 +343,8 @@ export interface BestOpeningsQuery {
    * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
    */
   readonly office?: string | undefined
+  /** A hold of yours whose place the appointment will take: its time counts as free. One that has ended is ignored. */
+  readonly hold?: string | undefined
   /** The least added driving first, or the earliest first. */
   readonly sort?: 'drive' | 'start' | undefined
   /** Largest number of entries. */
@@ -539,6 +541,62 @@ export interface CheckLinkAnswer {
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+}
+
+export interface CheckTimeAnswer {
+  /** What is in the way. */
+  readonly conflicts: readonly Conflict[]
+  /** The nearest openings if anything is in the way, at most three. */
+  readonly openings: readonly Opening[]
+  /** Whether the company refuses a time that is not free. */
+  readonly refused: 'yes' | 'no'
+  /** Minutes of the appointment. */
+  readonly duration: number
+  /** When the named hold ends by itself. ISO 8601 with the offset of the company's zone. `""` if unknown. */
+  readonly expires: string | ''
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface CheckTimeQuery {
+  /** Start of the appointment, in local time. */
+  readonly datetime: string
+  /** Once for each service: only inspectors who can perform all of them are listed, and their durations add up. */
+  readonly services?: readonly string[] | undefined
+  /** A package, for its services. */
+  readonly package?: string | undefined
+  /** Living area. May change the duration. */
+  readonly squarefeet?: number | undefined
+  /** Year the house was built. May change the duration. */
+  readonly yearbuilt?: number | undefined
+  /** Kind of foundation. May change the duration. */
+  readonly foundation?: string | undefined
+  /** Street line. Has no effect: send the coordinates of `/geocode` as `latitude` and `longitude`. */
+  readonly address1?: string | undefined
+  /** City. Has no effect: `zip` or the coordinates decide. */
+  readonly city?: string | undefined
+  /** State. Has no effect: `zip` or the coordinates decide. */
+  readonly state?: string | undefined
+  /** The ZIP of the house: for service areas, and for drives unless coordinates are sent. */
+  readonly zip?: string | undefined
+  /** Degrees north, with `longitude`. */
+  readonly latitude?: number | undefined
+  /** Degrees east. */
+  readonly longitude?: number | undefined
+  /** Once for each person. */
+  readonly inspector: readonly string[]
+  /** Minutes. By default the durations of the services, or else the company's default. */
+  readonly duration?: number | undefined
+  /**
+   * The office for lookups of services, packages, people and open time. By default, or if unknown, the primary
+   * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
+   */
+  readonly office?: string | undefined
+  /** A hold of yours whose place the appointment will take: its time counts as free. One that has ended is ignored. */
+  readonly hold?: string | undefined
 }
 
 /** A host of the company, and what DNS says of it. */
@@ -1045,6 +1103,20 @@ export interface CreateCalendarEventAnswer {
   readonly warnings: readonly string[]
 }
 
+/** A custom field of orders. */
+export interface CustomField {
+  /** The field: `id` in `controls` of an order. */
+  readonly id: string
+  /** Its name in programs, which works as `id` too. */
+  readonly name: string
+  /** Its name for people. */
+  readonly label: string
+  /** What its value is. */
+  readonly type: 'text' | 'number' | 'date' | 'checkbox' | 'select'
+  /** The values of a `select`. */
+  readonly choices: readonly string[]
+}
+
 export interface DayRoute {
   /** The inspector. */
   readonly inspector: string
@@ -1463,6 +1535,11 @@ export interface HoldFields {
   readonly seconds?: number
   /** Any text. */
   readonly note?: string
+  /**
+   * A hold of yours whose place this one takes, such as for another time or for longer. If the time is not free, it
+   * stays; one that has ended is ignored.
+   */
+  readonly instead?: string
 }
 
 export interface HoldPlaced {
@@ -2718,7 +2795,7 @@ export interface OrderBooked {
   readonly modified: string
   /** What was ignored. Empty if nothing was. */
   readonly warnings: readonly string[]
-  /** What is in the way, if conflicts cause warnings. Absent if nothing is. */
+  /** What is in the way, if conflicts cause warnings or are overridden. Absent if nothing is. */
   readonly conflicts?: readonly Conflict[]
 }
 
@@ -2739,10 +2816,10 @@ export interface OrderConflictsAnswer {
   readonly conflicts: readonly Conflict[]
   /** The nearest openings if anything is in the way, at most three. */
   readonly openings: readonly Opening[]
-  /** The inspectors whom the client asked for and who would not be on the order. */
-  readonly missed: readonly string[]
   /** Whether the company refuses a time that is not free. */
   readonly refused: 'yes' | 'no'
+  /** The inspectors whom the client asked for and who would not be on the order. */
+  readonly missed: readonly string[]
   /**
    * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
    * Absent if there is none.
@@ -2774,7 +2851,7 @@ export interface OrderCreated {
   readonly modified: string
   /** What was ignored. Empty if nothing was. */
   readonly warnings: readonly string[]
-  /** What is in the way, if conflicts cause warnings. Absent if nothing is. */
+  /** What is in the way, if conflicts cause warnings or are overridden. Absent if nothing is. */
   readonly conflicts?: readonly Conflict[]
 }
 
@@ -2892,6 +2969,11 @@ export interface OrderFields {
    * expired or of another user refuses the request.
    */
   readonly hold?: string
+  /**
+   * Why the time is booked in spite of what is in the way, in every company: the reason and what was in the way stay
+   * in the history, and the order is not guarded. Needs the privilege EDIT_INSPECTIONS.
+   */
+  readonly override?: string
   /**
    * The office that the order belongs to; by default that of the key's user. **If it differs from `?office=`, all
    * services are dropped.** An unknown office becomes the primary office.
@@ -3206,6 +3288,8 @@ export interface OrderSearch {
   readonly datetimebefore?: string | undefined
   /** The number of the order. */
   readonly oid?: number | undefined
+  /** Largest number of orders: with 1 the newest one. */
+  readonly limit?: number | undefined
   /** `controls` has all custom fields of the company, those without a value too. */
   readonly withallcontrols?: boolean | undefined
 }

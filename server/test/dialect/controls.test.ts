@@ -36,6 +36,15 @@ before(async () => {
 })
 after(() => fixture.close())
 
+test('2.3 customfields lists the custom fields, also for people who may not read the settings', async () => {
+  const fields = await fixture.server.as('limited').customFields()
+  assert.deepEqual(
+    fields.map(({ name, label, type, choices }) => [name, label, type, choices]),
+    definitions.map(({ name, label, type = 'text', choices = [] }) => [name, label, type, choices]),
+  )
+  assert.equal(fields[0]?.id, lockbox)
+})
+
 test('2.3 withallcontrols shows all custom fields in lists and searches too', async () => {
   const { id } = await fixture.owner.createOrder({ address1: '77 Control Court' })
   const shown = async (path: string) => {

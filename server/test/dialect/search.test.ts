@@ -78,6 +78,7 @@ test('4 orders/search is bounded, and takes an empty query for the newest orders
   await Promise.all(Array.from({ length: 105 }, () => owner.createOrder({ city: 'Manyville' })))
   const { body } = await fixture.request('GET', '/orders/search?city=Manyville')
   assert.deepEqual([body.count, (body.orders as []).length], [100, 100])
+  assert.equal((await owner.searchOrders({ city: 'Manyville', limit: 2 })).length, 2)
   const newest = fixture.query('select id from orders where removed_at is null order by oid desc limit 100')
   assert.deepEqual(idsOf(await owner.searchOrders({})), idsOf(newest as unknown as Found))
   for (const odd of ['q=%00', 'q=%', 'oid=x', 'zip=%ff', `q=${'a'.repeat(5_000)}`])

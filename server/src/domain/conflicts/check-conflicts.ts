@@ -31,7 +31,10 @@ export interface ConflictOptions {
   readonly guardsOrders: boolean
   /** If they were read already, behind the lock of the company. */
   readonly found?: readonly FoundConflict[] | undefined
-  readonly move?: { readonly override: string | undefined } | undefined
+  /** A move by the office: whatever is in the way refuses it, in every company. */
+  readonly isMove?: boolean | undefined
+  /** Why the office takes the time in spite of what is in the way. */
+  readonly override?: string | undefined
 }
 
 export interface ConflictCheck {
@@ -55,7 +58,7 @@ export async function checkConflicts(
   scope: Scope,
   order: CheckedOrder,
   options: ConflictOptions,
-  counted: Counted = options.move ? 'of a move' : 'all',
+  counted: Counted = options.isMove ? 'of a move' : 'all',
 ): Promise<ConflictCheck> {
   const handling = handlingOf(scope, order, options)
   const appointment = handling === 'allow' ? undefined : appointmentOf(order)
@@ -63,7 +66,7 @@ export async function checkConflicts(
   const found = options.found ?? (await findConflicts(scope, appointment))
   const conflicts = conflictsOf(found, counted)
   // What the office overrides is not guarded: the store would refuse it.
-  const isOverridden = conflicts.length > 0 && options.move?.override !== undefined
+  const isOverridden = conflicts.length > 0 && options.override !== undefined
   if (handling === 'warn' || isOverridden) return { isGuarded: false, conflicts }
   await refuseConflicts(scope, appointment, conflicts)
   return { isGuarded: true, conflicts: [] }
@@ -74,9 +77,22 @@ export async function previewConflicts(
   scope: Scope,
   order: CheckedOrder,
   counted: Counted = 'all',
-): Promise<{ readonly conflicts: readonly Conflict[]; readonly openings: readonly Opening[] }> {
+): Promise<PreviewedTime> {
   const appointment = appointmentOf(order)
-  if (!appointment) return { conflicts: [], openings: [] }
+  return appointment ? previewTime(scope, appointment, counted) : { conflicts: [], openings: [] }
+}
+
+export interface PreviewedTime {
+  readonly conflicts: readonly Conflict[]
+  readonly openings: readonly Opening[]
+}
+
+/** The same for a booking that is no order yet. */
+export async function previewTime(
+  scope: Scope,
+  appointment: CheckedAppointment,
+  counted: Counted = 'all',
+): Promise<PreviewedTime> {
   const conflicts = conflictsOf(await findConflicts(scope, appointment), counted)
   const openings = conflicts.length > 0 ? await nearestOpenings(scope, appointment, shownOpenings) : []
   return { conflicts, openings }
@@ -91,10 +107,10 @@ export const conflictsNotRead = Promise.resolve(undefined)
 export function readConflictsAhead(
   scope: Scope,
   order: CheckedOrder,
-  conflict: ConflictHandling | undefined,
+  asked: Pick<ConflictOptions, 'conflict' | 'override'>,
 ): Promise<FoundConflict[] | undefined> {
   const guardsOrders = scope.company.settings.conflicts === 'reject'
-  const handling = handlingOf(scope, order, { conflict, guardsOrders })
+  const handling = handlingOf(scope, order, { ...asked, guardsOrders })
   const appointment = handling === 'allow' ? undefined : appointmentOf(order)
   return appointment ? findConflicts(scope, appointment) : conflictsNotRead
 }
@@ -125,9 +141,9 @@ function conflictsOf(found: readonly FoundConflict[], counted: Counted): Conflic
 function handlingOf(
   scope: Scope,
   order: CheckedOrder,
-  { conflict, guardsOrders, move }: ConflictOptions,
+  { conflict, guardsOrders, isMove, override }: ConflictOptions,
 ): ConflictHandling {
-  if (guardsOrders || conflict === 'reject' || move) return 'reject'
+  if (guardsOrders || conflict === 'reject' || isMove || override !== undefined) return 'reject'
   const warns = scope.company.settings.conflicts === 'warn' || conflict === 'warn'
   return warns && !hasEnded(scope, order) ? 'warn' : 'allow'
 }
@@ -157,7 +173,8 @@ export async function checkConflictsOfChange(
   { isMoved, isBooked, ...options }: ConflictOptions & { readonly isMoved: boolean; readonly isBooked: boolean },
 ): Promise<ConflictCheck> {
   const { isGuarded } = before
-  const isAsked = isBooked && (options.conflict ?? options.move) !== undefined && !isGuarded
+  const asks = options.isMove || (options.conflict ?? options.override) !== undefined
+  const isAsked = isBooked && asks && !isGuarded
   if (isMoved || isAsked) return checkConflicts(scope, after, options)
   if (isSamePlace(before, after)) return { isGuarded, conflicts: [] }
   return { ...(await checkConflicts(scope, after, options, 'of the place')), isGuarded }

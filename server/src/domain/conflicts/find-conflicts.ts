@@ -1,6 +1,6 @@
 import { maxDriveMinutes } from '../drives/drive-time.ts'
 import { loadDrives } from '../drives/stored-drives.ts'
-import type { OfficeId, OrderId, ServiceId, UserId } from '../ids.ts'
+import type { HoldId, OfficeId, OrderId, ServiceId, UserId } from '../ids.ts'
 import type { Span, WantedAppointment } from '../openings/agenda.ts'
 import { type BookingRules, bookingRules, dayOfStart } from '../openings/booking-rules.ts'
 import { type AgendaConflict, agendaConflicts, personalConflict, reasonOf } from '../openings/conflict-rule.ts'
@@ -26,6 +26,8 @@ export interface CheckedAppointment {
   readonly longitude: number | undefined
   /** An order that moves: its own time is not a conflict. */
   readonly orderId?: OrderId
+  /** The hold whose place the appointment will take. */
+  readonly holdId?: HoldId
 }
 
 export interface FoundConflict extends AgendaConflict {
@@ -46,7 +48,7 @@ export async function findConflicts(scope: Scope, appointment: CheckedAppointmen
   const estimated = bookingRules(scope, wanted, day, 1)
   const around = reachOf(start, wanted, estimated)
   const [agendas, drive] = await pipelined(
-    loadAgendas(scope, usersOf(scope, appointment), range, wanted.minutes, appointment.orderId, around),
+    loadAgendas(scope, usersOf(scope, appointment), range, wanted.minutes, appointment, around),
     loadDrives(scope, wanted.position),
   )
   // failpoint: guard-estimates-drives
@@ -107,7 +109,7 @@ async function openingsOf(
   const able = users.filter(user => !personalConflict(user, wanted, rules)).slice(0, maxPeople)
   if (able.length < people) return []
   const [agendas, drive] = await pipelined(
-    loadAgendas(scope, able, range, wanted.minutes, appointment.orderId),
+    loadAgendas(scope, able, range, wanted.minutes, appointment),
     loadDrives(scope, wanted.position),
   )
   const stepMinutes = scope.company.settings.openingStepMinutes

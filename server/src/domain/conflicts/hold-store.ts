@@ -81,6 +81,14 @@ export function listHoldsWithin(scope: TenantScope, from: LocalDateTime, until: 
   return listLive(scope, sql`and ends_at > ${from} and starts_at < ${until}`)
 }
 
+export async function findHold(scope: TenantScope, id: HoldId, user: UserId | undefined): Promise<Hold | undefined> {
+  const [hold] = await listLive(
+    scope,
+    sql`and id = ${id} ${user === undefined ? empty : sql`and created_by = ${user}`}`,
+  )
+  return hold
+}
+
 async function listLive({ tx, companyId, now }: TenantScope, which: Sql): Promise<Hold[]> {
   const rows = await tx.all(sql`
     select ${holds.columns} from holds

@@ -21,9 +21,11 @@ export interface HoldInput {
   readonly minutes: number | undefined
   readonly seconds: number
   readonly note: string
+  /** As sent: the hold whose place this one takes. */
+  readonly instead: string | undefined
 }
 
-/** Refused like a booking when the time is not free. */
+/** Refused like a booking when the time is not free; then the hold that it would replace stays. */
 export async function placeHold(scope: Scope, input: HoldInput): Promise<Hold> {
   const { company, actor, now } = scope
   const startsAt = input.start instanceof Temporal.Instant ? showWallTime(input.start, company.zone) : input.start
@@ -32,6 +34,8 @@ export async function placeHold(scope: Scope, input: HoldInput): Promise<Hold> {
   // Locks the company's row, so that no order takes the time meanwhile.
   await requireNotMigrating(scope)
   store.deleteExpiredHolds(scope)
+  const replaced = readId<HoldId>(input.instead)
+  if (replaced) await store.deleteHold(scope, replaced, ownerOfHolds(scope))
   await requireRoom(scope)
   const { note, minutes = company.settings.defaultDurationMinutes } = input
   await requireOpen(scope, appointmentOf(scope, users, startsAt, minutes))
@@ -79,6 +83,12 @@ export async function takeHold(scope: Scope, asked: string): Promise<HoldId> {
   if (!id || !(await store.deleteHold(scope, id, ownerOfHolds(scope)))) throw new Refusal('hold.unknown', { id: asked })
   bumpCalendarRevision(scope)
   return id
+}
+
+/** A live hold that the actor may name in an order. */
+export function findHold(scope: Scope, asked: string | undefined): Promise<Hold | undefined> {
+  const id = readId<HoldId>(asked)
+  return id ? store.findHold(scope, id, ownerOfHolds(scope)) : Promise.resolve(undefined)
 }
 
 function ownerOfHolds({ actor }: RequestContext): UserId | undefined {

@@ -1,4 +1,3 @@
-import { requirePrivilege } from '../access/privilege.ts'
 import type { OrderWritten } from '../orders/create-order.ts'
 import type { Order } from '../orders/order.ts'
 import { nothingSent } from '../orders/order-input.ts'
@@ -40,13 +39,11 @@ export interface Moved extends OrderWritten {
  * has changed, and changes once more if the move is undone.
  */
 export async function moveOrder(scope: Scope, idOrNumber: string, move: MoveInput): Promise<Moved> {
-  // failpoint: override-without-privilege
-  if (move.override !== undefined) requirePrivilege(scope.actor, 'EDIT_INSPECTIONS')
   const undoUntil = scope.now.add({ seconds: undoSeconds })
   const { before } = await requireOrderToChange(scope, idOrNumber)
   if (before.completedAt) throw new Refusal('move.completed', { id: idOrNumber })
   const { startsAt, minutes, override } = move
-  const input = { ...nothingSent, startsAt, minutes, ...peopleAfter(scope, before, move), move: { override } }
+  const input = { ...nothingSent, startsAt, minutes, ...peopleAfter(scope, before, move), override, isMove: true }
   const written = await withOutbox(scope, () => updateOrder(scope, before.id, input), undoUntil)
   // failpoint: messages-of-a-move-not-held
   holdMessages(scope, before.id, undoUntil)

@@ -1,7 +1,7 @@
 import type { NeededDrives } from '../drives/refine-drives.ts'
 import { loadDrives } from '../drives/stored-drives.ts'
 import { nextSlice } from '../fairness/slices.ts'
-import type { UserId } from '../ids.ts'
+import type { HoldId, UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
@@ -21,6 +21,8 @@ export interface OpeningsQuery extends DayRange {
   readonly people: number
   readonly stepMinutes: number
   readonly isExplained: boolean
+  /** The hold that the appointment will take the place of. */
+  readonly holdId?: HoldId | undefined
 }
 
 export interface FoundOpenings {
@@ -45,7 +47,7 @@ export async function findOpenings(scope: Scope, query: OpeningsQuery): Promise<
   const { all, able, days, ...search } = searchOf(scope, query)
   const isEnough = able.length >= query.people
   const [agendas, drive] = await pipelined(
-    loadAgendas(scope, isEnough || query.isExplained ? able : [], { firstDay, days }, wanted.minutes),
+    loadAgendas(scope, isEnough || query.isExplained ? able : [], { firstDay, days }, wanted.minutes, query),
     loadDrives(scope, wanted.position),
   )
   const rules = { ...search.rules, drive }

@@ -8,7 +8,7 @@ import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { momentAfter } from '../time/clock.ts'
 import { type Dropped, DroppedList } from './dropped.ts'
-import { changesBetween } from './history.ts'
+import { changesBetween, changesOfOverride } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
   findPackages,
@@ -69,7 +69,7 @@ export async function createOrder(scope: Scope, input: OrderInput, id = newId<Or
   const [{ oid, commitTime, guardsOrders }, people, found] = await pipelined(
     nextOid(scope),
     findPeopleSent(scope, input),
-    input.hold ? conflictsNotRead : readConflictsAhead(scope, booking, input.conflict),
+    input.hold ? conflictsNotRead : readConflictsAhead(scope, booking, input),
   )
   const orderTypeId = keepOrderType(scope, input, dropped)
   const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, people, commitTime, dropped)
@@ -109,6 +109,7 @@ export async function createOrder(scope: Scope, input: OrderInput, id = newId<Or
   const hold = input.hold && (await takeHold(scope, input.hold))
   const { isGuarded, conflicts } = await checkConflicts(scope, unguarded, {
     conflict: input.conflict,
+    override: input.override,
     guardsOrders,
     found,
   })
@@ -116,7 +117,11 @@ export async function createOrder(scope: Scope, input: OrderInput, id = newId<Or
   insertOrder(scope, order)
   insertPackages(scope, order.id, commitTime, recorded)
   insertNotes(scope, order, keepNotes(scope, input, dropped))
-  insertHistory(scope, order, { ...changesBetween(undefined, order, dropped.list), ...(hold && { Hold: hold }) })
+  insertHistory(scope, order, {
+    ...changesBetween(undefined, order, dropped.list),
+    ...(hold && { Hold: hold }),
+    ...changesOfOverride(input.override, conflicts),
+  })
   return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, conflicts, events: eventsOf(order) }
 }
 

@@ -1,4 +1,5 @@
 import { totalCents } from '../catalogue/pricing.ts'
+import type { Conflict } from '../conflicts/conflict.ts'
 import { formatNumericDate, formatTime } from '../templates/text-format.ts'
 import type { Dropped } from './dropped.ts'
 import { describeDropped } from './dropped.ts'
@@ -80,6 +81,12 @@ export function changesBetween(before: Order | undefined, after: Order, dropped:
   addControls(changes, before?.controls ?? [], after.controls)
   if (dropped.length > 0) changes.Ignored = dropped.map(describeDropped).join('; ')
   return changes
+}
+
+/** What the office booked or moved the order in spite of, and why. */
+export function changesOfOverride(reason: string | undefined, conflicts: readonly Conflict[]): Changes {
+  if (reason === undefined || conflicts.length === 0) return {}
+  return { Override: reason, Overridden: conflicts.map(each => each.reason).join('; ') }
 }
 
 /** The label is the company's own, so it may be one of the labels above. */

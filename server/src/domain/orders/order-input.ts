@@ -45,8 +45,10 @@ export interface OrderInput {
   readonly hold: string | undefined
   /** From `Prefer: conflict=`. */
   readonly conflict: ConflictHandling | undefined
-  /** A move by the office: whatever is in the way refuses it, unless the office says why it moves all the same. */
-  readonly move?: { readonly override: string | undefined } | undefined
+  /** Why the office books the time in spite of what is in the way. */
+  readonly override: string | undefined
+  /** A move by the office: whatever is in the way refuses it, in every company. */
+  readonly isMove?: boolean
   /** Unreadable values and unknown fields. */
   readonly ignored: readonly Dropped[]
 }
@@ -66,7 +68,8 @@ export const nothingSent: OrderInput = {
   ...{ inspectors: [], removedInspectors: [], removedAgents: [], notes: [], controls: [] },
   ...{ services: [], removedServices: [], fees: [], removedFees: [], packages: [], pricesServices: true },
   ...{ isInProgress: undefined, scheduledAt: undefined, scheduledBy: undefined, confirmedAt: undefined },
-  ...{ sendsEmail: undefined, sendsSms: undefined, hold: undefined, conflict: undefined, ignored: [] },
+  ...{ sendsEmail: undefined, sendsSms: undefined, hold: undefined, conflict: undefined, override: undefined },
+  ignored: [],
 }
 
 /** Finds or creates a client by display name. */

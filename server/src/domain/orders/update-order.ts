@@ -1,6 +1,6 @@
+import { requirePrivilege } from '../access/privilege.ts'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { checkConflictsOfChange } from '../conflicts/check-conflicts.ts'
-import type { Conflict } from '../conflicts/conflict.ts'
 import { takeHold } from '../conflicts/holds.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { defaultMinutes } from '../openings/appointment-length.ts'
@@ -8,7 +8,7 @@ import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
-import { type Changes, changesBetween } from './history.ts'
+import { changesBetween, changesOfOverride } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
   findPackages,
@@ -49,6 +49,8 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     findPeopleSent(scope, input),
   )
   requireMayWorkOn(scope, before)
+  // failpoint: override-without-privilege
+  if (input.override !== undefined) requirePrivilege(actor, 'EDIT_INSPECTIONS')
   const dropped = new DroppedList(input.ignored)
   const scheduledAt = schedulingOnUpdate(before, input, dropped)
   const overrides = requireFees(company.catalogue, input.fees)
@@ -102,7 +104,8 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   const hold = input.hold && (await takeHold(scope, input.hold))
   const { isGuarded, conflicts } = await checkConflictsOfChange(scope, before, changed, {
     conflict: input.conflict,
-    move: input.move,
+    isMove: input.isMove,
+    override: input.override,
     guardsOrders,
     isMoved: takesOtherTime(before, changed),
     isBooked: scheduledAt !== undefined || namesTime(input),
@@ -114,16 +117,10 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   insertHistory(scope, after, {
     ...changesBetween(before, after, dropped.list),
     ...(hold && { Hold: hold }),
-    ...overrideOf(input, conflicts),
+    ...changesOfOverride(input.override, conflicts),
   })
   const events = eventsOf(before, after, input, scheduledAt !== undefined)
   return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, conflicts, events }
-}
-
-/** What the office moved the order in spite of, and why. */
-function overrideOf({ move }: OrderInput, conflicts: readonly Conflict[]): Changes {
-  if (move?.override === undefined || conflicts.length === 0) return {}
-  return { Override: move.override, Overridden: conflicts.map(({ reason }) => reason).join('; ') }
 }
 
 /** Whether the request is about the appointment. */

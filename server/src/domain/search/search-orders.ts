@@ -49,7 +49,7 @@ export interface FoundOrders {
  * Newest first, without removed ones. The most selective criterion chooses candidates from its indexes, the others filter
  * them, so that no search reads all orders of a company.
  */
-export async function searchOrders(tenant: Tenant, search: OrderSearch): Promise<FoundOrders> {
+export async function searchOrders(tenant: Tenant, search: OrderSearch, limit = maxFoundOrders): Promise<FoundOrders> {
   const [first, ...others] = await criteriaOf(tenant, search)
   const { tx, companyId } = tenant
   const candidates = first
@@ -69,10 +69,10 @@ export async function searchOrders(tenant: Tenant, search: OrderSearch): Promise
   const order = first ? raw('oid + 0') : raw('oid')
   const rows = await tx.all<{ id: string }>(sql`
     select id from orders where company_id = ${companyId} and removed_at is null ${candidates}
-    ${filters.length > 0 ? join(filters, ' ') : empty} order by ${order} desc limit ${maxFoundOrders}`)
+    ${filters.length > 0 ? join(filters, ' ') : empty} order by ${order} desc limit ${limit}`)
   const ids = rows.map(({ id }) => id as OrderId)
   // The newest orders of a range with an order are found all the same.
-  const mayMiss = first?.ranges.some(({ order }) => !order) || (others.length > 0 && ids.length < maxFoundOrders)
+  const mayMiss = first?.ranges.some(({ order }) => !order) || (others.length > 0 && ids.length < limit)
   const isIncomplete = first !== undefined && mayMiss && (await exceedsCandidates(tenant, first))
   return { orders: await loadListedOrders(tenant, ids), isIncomplete }
 }

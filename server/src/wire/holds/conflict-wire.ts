@@ -1,13 +1,15 @@
 import { type Conflict, TimeTaken } from '../../domain/conflicts/conflict.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { conflictKinds } from '../../domain/openings/conflict-rule.ts'
+import type { Opening } from '../../domain/openings/openings.ts'
+import type { Company } from '../../domain/tenants/company.ts'
 import type { Members } from '../envelope.ts'
 import { openingSchema, showOpening } from '../openings/openings-wire.ts'
-import { recordTable } from '../record-table.ts'
+import { type MemberTable, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import type { Fields } from '../schema.ts'
-import { orEmpty } from '../spelling.ts'
-import { id, idOrEmpty, integer, listOf, orNull, text, wallTimeOrEmpty } from '../values.ts'
+import { orEmpty, showFlag } from '../spelling.ts'
+import { flag, id, idOrEmpty, integer, listOf, orNull, text, wallTimeOrEmpty } from '../values.ts'
 
 const sampleReason = 'Marcus Bell has order 1034 from 2031-11-06 09:00:00 to 2031-11-06 12:00:00'
 
@@ -47,6 +49,27 @@ export const conflictList = listOf(conflictRecord.schema, 'What is in the way.')
 export const timeTakenMembers: Fields = {
   conflicts: conflictList,
   openings: listOf(openingSchema, 'The nearest openings, at most three, as `GET /openings` shows them.'),
+}
+
+/** A time that was checked before it is booked. */
+export interface CheckedTime {
+  readonly conflicts: readonly Conflict[]
+  readonly openings: readonly Opening[]
+  readonly minutes: number
+}
+
+export const checkedTimeMembers: MemberTable<CheckedTime, Pick<Company, 'zone' | 'settings'>> = {
+  conflicts: [conflictList, ({ conflicts }) => showConflicts(conflicts), []],
+  openings: [
+    listOf(openingSchema, 'The nearest openings if anything is in the way, at most three.'),
+    ({ openings, minutes }, { zone }) => openings.map(opening => showOpening(opening, minutes, zone)),
+    [],
+  ],
+  refused: [
+    flag('Whether the company refuses a time that is not free.'),
+    (_, { settings }) => showFlag(settings.conflicts === 'reject'),
+    'no',
+  ],
 }
 
 export function showConflicts(conflicts: readonly Conflict[]) {

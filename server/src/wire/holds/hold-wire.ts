@@ -11,7 +11,7 @@ import {
   readLocalDateTime,
   showInstant,
 } from '../../domain/time/local-time.ts'
-import { body, field, orBlank, required, textField } from '../body-codec.ts'
+import { body, field, idField, orBlank, required, textField } from '../body-codec.ts'
 import { type Fields, showValue } from '../fields.ts'
 import { answerTable, type MemberTable, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
@@ -91,6 +91,10 @@ export const holdBody = body<HoldInput>('HoldFields', 'Inspector and start are r
     600,
   ),
   note: orBlank(textField('note', 'Any text.', 'Web visitor 4711')),
+  instead: idField(
+    'instead',
+    'A hold of yours whose place this one takes, such as for another time or for longer. If the time is not free, it stays; one that has ended is ignored.',
+  ),
 })
 
 export const startFormats = `${localTimeFormat}, or ISO 8601 with one`

@@ -113,7 +113,7 @@ export function requireUser({ users }: RequestContext['company'], name: string, 
   return user
 }
 
-function readCoordinates(query: Query) {
+export function readCoordinates(query: Query) {
   const latitude = readDegrees(query, 'latitude', 90)
   const longitude = readDegrees(query, 'longitude', 180)
   if ((latitude === undefined) !== (longitude === undefined))

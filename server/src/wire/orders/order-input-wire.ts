@@ -1,7 +1,7 @@
 import { maxEntries, maxInspectors } from '../../domain/orders/order.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
 import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
-import { field, type Parts, recordedBody } from '../body-codec.ts'
+import { field, notBlank, type Parts, recordedBody, textField } from '../body-codec.ts'
 import type { Fields } from '../fields.ts'
 import type { Schema } from '../schema.ts'
 import { boolean, id, integer, number, sentTime, text } from '../values.ts'
@@ -56,7 +56,7 @@ const sentControls = (description: string) =>
     description,
   )
 
-type Input = Omit<OrderInput, 'ignored' | 'conflict' | 'move'>
+type Input = Omit<OrderInput, 'ignored' | 'conflict' | 'isMove'>
 
 /** The write fields of 2.2 and those that public clients send beyond them. */
 const parts: Parts<Input> = {
@@ -85,6 +85,12 @@ const parts: Parts<Input> = {
       'A hold of `POST /hold` that the order takes the place of. It ends with this request; one that is unknown, expired or of another user refuses the request.',
     ),
     textOf,
+  ),
+  override: notBlank(
+    textField(
+      'override',
+      'Why the time is booked in spite of what is in the way, in every company: the reason and what was in the way stay in the history, and the order is not guarded. Needs the privilege EDIT_INSPECTIONS.',
+    ),
   ),
   office: field(
     'officeuuid',

@@ -1,6 +1,8 @@
+import { idOfName } from '../../../domain/ids.ts'
 import { countries } from '../../../domain/places/countries.ts'
 import { listStates } from '../../../domain/places/us-states.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
+import { type Control, controlsOf, controlTypes } from '../../../domain/tenants/controls.ts'
 import {
   cancelReasonsOf,
   foundationTypes,
@@ -9,7 +11,7 @@ import {
 } from '../../../domain/tenants/reference-lists.ts'
 import { renderOnce } from '../../../wire/envelope.ts'
 import { listAnswer, type RecordTable, recordTable } from '../../../wire/record-table.ts'
-import { id, text } from '../../../wire/values.ts'
+import { id, listOf, text } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
 
 const namedEntry = recordTable<NamedEntry>('NamedEntry', 'An entry of a list of names.', {
@@ -20,6 +22,18 @@ const namedEntry = recordTable<NamedEntry>('NamedEntry', 'An entry of a list of 
 const codeEntry = recordTable<readonly [code: string, name: string]>('CodeEntry', 'An entry of a list of codes.', {
   id: [text('Two letters, such as `NC`.'), ([code]) => code, 'NC'],
   name: [text('Name.'), ([, name]) => name, 'North Carolina'],
+})
+
+const customField = recordTable<Control>('CustomField', 'A custom field of orders.', {
+  id: [id('The field: `id` in `controls` of an order.'), control => control.id, idOfName('control', 'soldBefore')],
+  name: [text('Its name in programs, which works as `id` too.'), control => control.name, 'soldBefore'],
+  label: [text('Its name for people.'), control => control.label, 'Sold before'],
+  type: [
+    { type: 'string', enum: [...controlTypes], description: 'What its value is.' },
+    control => control.type,
+    'select',
+  ],
+  choices: [listOf({ type: 'string' }, 'The values of a `select`.'), control => control.choices, ['Once', 'Often']],
 })
 
 const ofCompany = 'The list is a setting of the company.'
@@ -49,6 +63,11 @@ export const referenceRoutes = [
     name: 'countries',
     summary: 'List countries',
     description: 'The countries of ISO 3166.',
+  }),
+  referenceList(customField, ({ settings }) => controlsOf(settings), {
+    name: 'customFields',
+    summary: 'List custom fields of orders',
+    description: `${ofCompany} Their values are \`controls\` of an order.`,
   }),
 ]
 

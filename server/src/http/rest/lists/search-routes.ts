@@ -10,7 +10,7 @@ import { agentRecord, clientRecord } from '../../../wire/contacts/contact-wire.t
 import { showOrdersFor } from '../../../wire/lists/list-wire.ts'
 import type { Parameters } from '../../../wire/operation.ts'
 import { orderSchema, sampleOrder } from '../../../wire/orders/order-wire.ts'
-import { readLocalParameter, unreadableTime } from '../../../wire/parameters.ts'
+import { readLocalParameter, unreadableTime, withinParameter } from '../../../wire/parameters.ts'
 import { userRecord } from '../../../wire/people/people-wire.ts'
 import type { Query } from '../../../wire/query.ts'
 import { listAnswer, type RecordTable, recordAnswer } from '../../../wire/record-table.ts'
@@ -39,7 +39,7 @@ const q = (description: string, example: string): Parameters => ({
   q: { schema: text(description), example, isRequired: true },
 })
 
-const orderQuery: Parameters = {
+const orderQuery = {
   q: { schema: text('The beginning of any of the fields below.'), example: '1420 Dil' },
   address1: {
     schema: text('The beginning of the street line, with or without the house number.'),
@@ -58,8 +58,13 @@ const orderQuery: Parameters = {
   },
   datetimebefore: { schema: text('Appointments before this moment.'), example: '2099-01-01' },
   oid: { schema: integer('The number of the order.'), example: 1042 },
+  limit: withinParameter(
+    { min: 1, max: maxFoundOrders, fallback: maxFoundOrders },
+    'Largest number of orders: with 1 the newest one.',
+    10,
+  ),
   withallcontrols,
-}
+} as const satisfies Parameters
 
 const orderRoute = operation({
   method: 'GET',
@@ -76,10 +81,10 @@ const orderRoute = operation({
   },
   refuses: [unreadableTime('datetimeafter', 'yesterday')],
   free: call =>
-    longRead(call, async (scope, { sentQuery }) => {
+    longRead(call, async (scope, { query, sentQuery }) => {
       const { company } = scope
       const search = readOrderSearch(sentQuery, company)
-      const { orders, isIncomplete } = await searchOrders(scope, search)
+      const { orders, isIncomplete } = await searchOrders(scope, search, query.limit)
       const show = showOrdersFor(sentQuery)
       const found = { count: orders.length, orders: orders.map(order => show(order, company)) }
       return new Outcome(found, { warnings: isIncomplete ? [tooManyCandidates] : [] })

@@ -1,3 +1,4 @@
+import { findHold } from '../../../domain/conflicts/holds.ts'
 import { type BestOpening, bestOpenings, bestOrders } from '../../../domain/openings/best-openings.ts'
 import {
   drivesOfOpenings,
@@ -16,7 +17,7 @@ import { sample } from '../../../wire/samples.ts'
 import { members } from '../../../wire/schema.ts'
 import { id, integer, listOf, orNull, text } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
-import { searchedOpenings } from './openings-parameters.ts'
+import { ownHold, searchedOpenings } from './openings-parameters.ts'
 import { prepareDrives } from './prepare-drives.ts'
 
 interface Shown {
@@ -76,6 +77,7 @@ export const bestOpeningsRoute = operation({
     'What an office offers a caller: the openings of `GET /openings` by inspector and day, those with the least added driving first. All starts between the same two appointments of an inspector are one entry.',
   query: {
     ...searchedOpenings,
+    hold: ownHold,
     sort: wordParameter(bestOrders, 'The least added driving first, or the earliest first.'),
     limit: withinParameter({ min: 1, max: 100, fallback: 12 }, 'Largest number of entries.', 12),
   },
@@ -113,7 +115,8 @@ export const bestOpeningsRoute = operation({
     await call.answer(async () => {
       await prepareDrives(call, scope => drivesOfOpenings(scope, readOpeningsQuery(scope, sentQuery)))
       return call.read(async scope => {
-        const asked = readOpeningsQuery(scope, sentQuery)
+        const holdId = (await findHold(scope, query.hold))?.id
+        const asked = { ...readOpeningsQuery(scope, sentQuery), holdId }
         const found = await findOpenings(scope, asked)
         return { ...found, asked, best: bestOpenings(found.openings, query.sort, query.limit) }
       })

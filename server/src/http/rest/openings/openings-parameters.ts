@@ -1,8 +1,14 @@
 import { bounds } from '../../../wire/openings/openings-query.ts'
 import type { Parameters } from '../../../wire/operation.ts'
+import { idParameter } from '../../../wire/parameters.ts'
 import { lookupOffice } from '../../../wire/reused-descriptions.ts'
 import { sample } from '../../../wire/samples.ts'
 import { id, integer, listOf, number, text, within } from '../../../wire/values.ts'
+
+export const ownHold = idParameter(
+  'A hold of yours whose place the appointment will take: its time counts as free. One that has ended is ignored.',
+  sample.hold,
+)
 
 /** What is searched for. */
 export const searchedOpenings: Parameters = {

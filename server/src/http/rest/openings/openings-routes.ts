@@ -14,6 +14,7 @@ import { boolean, integer, listOf, text, warnings } from '../../../wire/values.t
 import { CalendarCache } from '../availability/calendar-cache.ts'
 import { operation } from '../operation.ts'
 import { bestOpeningsRoute } from './best-openings-route.ts'
+import { checkTimeRoute } from './check-time-route.ts'
 import { searchedOpenings } from './openings-parameters.ts'
 import { prepareDrives } from './prepare-drives.ts'
 import { routeRoute } from './route-route.ts'
@@ -63,7 +64,7 @@ const openings = operation({
     ),
 })
 
-export const openingsRoutes = [openings, bestOpeningsRoute, routeRoute]
+export const openingsRoutes = [openings, bestOpeningsRoute, checkTimeRoute, routeRoute]
 
 /** Openings are the same until another quarter hour is the first that can be booked. */
 function stateOf(scope: Scope): string {

@@ -1,26 +1,22 @@
 import { previewConflicts } from '../../../domain/conflicts/check-conflicts.ts'
-import type { Conflict } from '../../../domain/conflicts/conflict.ts'
 import { readOrderDeliveries } from '../../../domain/deliveries/delivery-store.ts'
 import { readId, type UserId } from '../../../domain/ids.ts'
 import { requireMessage, resendMessage } from '../../../domain/messages/manage-messages.ts'
 import { listOrderMessages } from '../../../domain/messages/message-store.ts'
-import type { Opening } from '../../../domain/openings/openings.ts'
 import { missedInspectors } from '../../../domain/orders/order.ts'
 import { requireOrder, requirePresentOrder } from '../../../domain/orders/require-order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
-import { conflictList, showConflicts } from '../../../wire/holds/conflict-wire.ts'
-import { openingSchema, showOpening } from '../../../wire/openings/openings-wire.ts'
+import { type CheckedTime, checkedTimeMembers } from '../../../wire/holds/conflict-wire.ts'
 import { orderMessageRecord } from '../../../wire/orders/order-message-wire.ts'
 import { flagParameter, readLocalParameter, unreadableTime, withinParameter } from '../../../wire/parameters.ts'
 import { answerTable, listAnswer } from '../../../wire/record-table.ts'
 import { noOrder, orderInPath, removedOrder } from '../../../wire/reused-descriptions.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { deliveryRecord } from '../../../wire/settings/webhook-wire.ts'
-import { showFlag } from '../../../wire/spelling.ts'
-import { flag, id, listOf, text } from '../../../wire/values.ts'
+import { id, listOf, text } from '../../../wire/values.ts'
 import { operation } from '../operation.ts'
 
 const group = 'Orders'
@@ -28,20 +24,12 @@ const group = 'Orders'
 /** More deliveries than anybody reads on the page of an order. */
 const maxDeliveries = 100
 
-interface Preview {
-  readonly conflicts: readonly Conflict[]
-  readonly openings: readonly Opening[]
-  readonly minutes: number
+interface Preview extends CheckedTime {
   readonly missed: readonly UserId[]
 }
 
 const preview = answerTable<Preview, Company>({
-  conflicts: [conflictList, ({ conflicts }) => showConflicts(conflicts), []],
-  openings: [
-    listOf(openingSchema, 'The nearest openings if anything is in the way, at most three.'),
-    ({ openings, minutes }, { zone }) => openings.map(opening => showOpening(opening, minutes, zone)),
-    [],
-  ],
+  ...checkedTimeMembers,
   missed: [
     listOf(
       { type: 'string', format: 'uuid' },
@@ -49,11 +37,6 @@ const preview = answerTable<Preview, Company>({
     ),
     ({ missed }) => missed,
     [],
-  ],
-  refused: [
-    flag('Whether the company refuses a time that is not free.'),
-    (_, { settings }) => showFlag(settings.conflicts === 'reject'),
-    'no',
   ],
 })
 

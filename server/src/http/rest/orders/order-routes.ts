@@ -53,7 +53,10 @@ const written = (more: MemberTable<OrderWritten, Zone>) =>
     },
     {
       conflicts: [
-        { ...conflictList, description: 'What is in the way, if conflicts cause warnings. Absent if nothing is.' },
+        {
+          ...conflictList,
+          description: 'What is in the way, if conflicts cause warnings or are overridden. Absent if nothing is.',
+        },
         ({ conflicts }) => (conflicts.length === 0 ? undefined : showConflicts(conflicts)),
         undefined,
       ],
@@ -78,7 +81,7 @@ const unfitFields = [
 const guardRefusals = [sampleTimeTaken, new Refusal('hold.unknown', { id: unknownId })]
 
 const guardText =
-  '\n\nThe company setting `conflicts` decides about a time that is not free: `allow` saves the order, `warn` saves it with `warnings` and `conflicts`, `reject` refuses it. `Prefer: conflict=reject` or `conflict=warn` makes one request stricter.'
+  '\n\nThe company setting `conflicts` decides about a time that is not free: `allow` saves the order, `warn` saves it with `warnings` and `conflicts`, `reject` refuses it. `Prefer: conflict=reject` or `conflict=warn` makes one request stricter. `override` says why the office takes the time all the same.'
 
 export const orderRoutes = [
   operation({
@@ -166,7 +169,11 @@ function outcomeOf(scope: Scope, input: OrderInput, written: OrderWritten): Outc
   const { outcome, dropped, conflicts } = written
   return new Outcome(written, {
     ...(outcome === 'partial' && { partial: partialOrder }),
-    warnings: [...dropped.map(describeDropped), ...conflicts.map(describeConflict)],
+    // The office knows what it has overridden.
+    warnings: [
+      ...dropped.map(describeDropped),
+      ...(input.override === undefined ? conflicts.map(describeConflict) : []),
+    ],
     remarks: [...describePast(scope, input, written), ...describeMissed(scope, input, written)],
   })
 }

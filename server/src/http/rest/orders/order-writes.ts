@@ -43,6 +43,11 @@ export async function guardedWrite<In, Source>(
   await call.write(scope => work(scope, call.input), { guardsTime: appliesPreference })
 }
 
-function needsPositions({ company }: RequestContext, { headers }: Pick<SentRequest, 'headers'>): boolean {
-  return company.settings.conflicts !== 'allow' || readPreferences(headers.prefer).conflict !== undefined
+/** The body is read in the transaction, and rarely says `override`. */
+function needsPositions(
+  { company }: RequestContext,
+  { headers, body }: SentRequest & { readonly body: unknown },
+): boolean {
+  if (company.settings.conflicts !== 'allow' || readPreferences(headers.prefer).conflict) return true
+  return body instanceof Buffer && body.includes('override')
 }
