@@ -1349,6 +1349,8 @@ CREATE INDEX orders_by_street ON public.orders USING btree (company_id, street_k
 
 CREATE INDEX orders_by_zip ON public.orders USING btree (company_id, zip, oid);
 
+CREATE INDEX orders_unpaid ON public.orders USING btree (company_id, completed_at) WHERE ((completed_at IS NOT NULL) AND (paid_at IS NULL) AND (cancelled_at IS NULL) AND (removed_at IS NULL));
+
 CREATE INDEX orphan_blobs_by_expiry ON public.orphan_blobs USING btree (expires_at);
 
 CREATE INDEX outside_calendars_by_user ON public.outside_calendars USING btree (company_id, user_id);

@@ -43,6 +43,7 @@ const domainOrder = [
   'visits',
   'outbox',
   'moves',
+  'overview',
   'company-files',
   'migration',
   'operators',

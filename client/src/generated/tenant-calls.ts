@@ -24,6 +24,7 @@ import type {
   AmountDue,
   AnnounceArrivalAnswer,
   ArrivalFields,
+  AttentionAnswer,
   AvailableSlotsQuery,
   BestOpeningsAnswer,
   BestOpeningsQuery,
@@ -52,6 +53,8 @@ import type {
   Displaced,
   EscrowOfficerPage,
   Fee,
+  FiguresAnswer,
+  FiguresQuery,
   FileChange,
   FileDetails,
   FileRemoved,
@@ -785,6 +788,29 @@ export class TenantCalls extends RecordCalls {
    */
   today(query?: { readonly inspector?: string | undefined; readonly days?: number | undefined }): Promise<TodayAnswer> {
     return this.read('/today', undefined, query)
+  }
+
+  /**
+   * Get what needs attention.
+   *
+   * Counts, and the first few records of each kind. Callers who may edit inspections see the orders of everybody and
+   * the messages that failed, others the orders on which they are an inspector. Webhooks, and the calendars of
+   * others, are for owners.
+   */
+  attention(query?: { readonly office?: readonly string[] | undefined; readonly limit?: number | undefined }): Promise<AttentionAnswer> {
+    return this.read('/attention', undefined, query)
+  }
+
+  /**
+   * Get the figures of some weeks.
+   *
+   * Orders and fees a week, and how much of the inspectors' working hours is booked. An office has its own orders
+   * and its own inspectors.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`.
+   */
+  figures(query?: FiguresQuery): Promise<FiguresAnswer> {
+    return this.read('/figures', undefined, query)
   }
 
   /**

@@ -231,6 +231,142 @@ export interface ArrivalTelling {
   readonly problem: string
 }
 
+export interface AttentionAnswer {
+  /** How many there are of each kind. */
+  readonly counts: {
+    /** Drafts that are older than a day. 200 stands for more, too. */
+    readonly drafts: number
+    /** Appointments until the end of tomorrow. 200 stands for more, too. */
+    readonly unconfirmed: number
+    /** Overlaps. 200 stands for more, too. */
+    readonly conflicts: number
+    /** Appointments that are over. 200 stands for more, too. */
+    readonly unfinished: number
+    /** Completed orders. 200 stands for more, too. */
+    readonly unpaid: number
+    /** Messages that failed. 200 stands for more, too. */
+    readonly messages: number
+  }
+  /** Drafts that were created more than 24 hours ago, newest first. */
+  readonly drafts: readonly AttentionOrder[]
+  /** Scheduled orders from now until the end of tomorrow that the client has not confirmed, by start. */
+  readonly unconfirmed: readonly AttentionOrder[]
+  /**
+   * Orders of the next 14 days that overlap another one of the same inspector, or time off, by start. Each pair is
+   * listed once.
+   */
+  readonly conflicts: readonly AttentionOrder[]
+  /** Scheduled orders whose appointment began in the last 30 days and that are not completed, newest first. */
+  readonly unfinished: readonly AttentionOrder[]
+  /** Orders completed in the last 90 days with an amount due, newest first. */
+  readonly unpaid: readonly AttentionOrder[]
+  /** Messages of orders that failed in the last 14 days, newest first. */
+  readonly messages: readonly AttentionMessage[]
+  /** Webhooks that fail, or that were switched off because of it. */
+  readonly webhooks: readonly AttentionWebhook[]
+  /** Outside calendars that cannot be read. */
+  readonly calendars: readonly AttentionCalendar[]
+  /** Channels that are not connected, with the messages that are due. */
+  readonly waiting: readonly {
+    /** Email or text messages. */
+    readonly channel: 'email' | 'sms'
+    /** Messages of the company that wait. */
+    readonly count: number
+  }[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** An outside calendar that cannot be read. */
+export interface AttentionCalendar {
+  /** The calendar. */
+  readonly id: string
+  /** Whose it is. */
+  readonly user: string
+  /** What the user calls it. */
+  readonly name: string
+  /** Since when. ISO 8601 with the offset of the company's zone. */
+  readonly since: string
+  /** Why. */
+  readonly error: string
+}
+
+/** A message of an order that failed. */
+export interface AttentionMessage {
+  /** The message. */
+  readonly id: string
+  /** The order. */
+  readonly order: string
+  /** Number of the order. */
+  readonly oid: number
+  /** Of `unsure`, the response is unknown. */
+  readonly state: 'failed' | 'unsure'
+  /** What it is about: `scheduled`, `reminder` and others. */
+  readonly kind: string
+  /** Email or text message. */
+  readonly channel: 'email' | 'sms'
+  /** The part of its recipient in the order. */
+  readonly audience: string
+  /** Name of the recipient. */
+  readonly recipient: string
+  /** Why it was not sent. */
+  readonly error: string
+  /** When it failed. ISO 8601 with the offset of the company's zone. */
+  readonly at: string
+}
+
+/** An order that needs attention. */
+export interface AttentionOrder {
+  /** The order. */
+  readonly id: string
+  /** Number shown to people. */
+  readonly oid: number
+  /** The office. */
+  readonly office: string
+  /** Start of the appointment. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without one. */
+  readonly datetime: string
+  /** Street line. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** Name of the client. */
+  readonly client: string
+  /** Mobile phone of the client. */
+  readonly clientphone: string
+  /** The inspectors, in their order. */
+  readonly inspectors: readonly string[]
+  /** When it was created. ISO 8601 with the offset of the company's zone. */
+  readonly created: string
+  /** When it was completed. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly completed: string | null
+  /** Its fees. Dollars, with at most two decimals. */
+  readonly fee: number
+  /** Amount still due. Dollars, with at most two decimals. */
+  readonly due: number
+  /** Of a conflict: what is in the way; `""` otherwise. */
+  readonly reason: string
+}
+
+/** A webhook that did not deliver. */
+export interface AttentionWebhook {
+  /** The webhook. */
+  readonly id: string
+  /** Its address. */
+  readonly url: string
+  /** Whether events are sent. It is switched off after days of failures. */
+  readonly on: boolean
+  /**
+   * Start of the current series of failures. ISO 8601 with the offset of the company's zone. `null` if there is
+   * none.
+   */
+  readonly since: string | null
+  /** Deliveries of the last 14 days that failed for good. */
+  readonly failed: number
+}
+
 export interface AvailableSlotsQuery {
   /** The ZIP code of the house. Used only if the company has service areas. */
   readonly zip?: string | undefined
@@ -1320,6 +1456,27 @@ export interface FeedSettings {
   readonly lastRead: string | null
 }
 
+export interface FiguresAnswer {
+  /** The weeks, the earliest first. */
+  readonly weeks: readonly WeekFigures[]
+  /** The inspectors, by name. Weeks of the past are compared with the working hours of today. */
+  readonly inspectors: readonly InspectorFigures[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface FiguresQuery {
+  /** The number of weeks, up to and with the current one. */
+  readonly weeks?: number | undefined
+  /** The number of weeks after the current one. */
+  readonly ahead?: number | undefined
+  /** Only orders of these offices. */
+  readonly office?: readonly string[] | undefined
+}
+
 /** A report or attachment at its last change. */
 export interface FileChange {
   /** The report or attachment. */
@@ -1683,6 +1840,23 @@ export interface ImportedRow {
     readonly before: string
     /** The value that the row gives it. */
     readonly after: string
+  }[]
+}
+
+/** How much of the working hours is booked. */
+export interface InspectorFigures {
+  /** The user. */
+  readonly id: string
+  /** Display name. */
+  readonly name: string
+  /** The office. */
+  readonly office: string
+  /** One for each of the weeks. */
+  readonly weeks: readonly {
+    /** Minutes of scheduled and completed appointments. */
+    readonly booked: number
+    /** Minutes of working hours, without time off. */
+    readonly worked: number
   }[]
 }
 
@@ -4509,6 +4683,29 @@ export interface WebhookWithSecret {
   readonly modified: string
   /** The secret that signs the deliveries, as Standard Webhooks describes. No other call shows it. */
   readonly signingSecret: string
+}
+
+/**
+ * A week, from Sunday to Saturday. An order counts in the week of its appointment; drafts and removed orders do not
+ * count.
+ */
+export interface WeekFigures {
+  /** The Sunday, `YYYY-MM-DD`. */
+  readonly from: string
+  /** The Saturday. */
+  readonly until: string
+  /** Orders that are not completed. */
+  readonly scheduled: number
+  /** Completed orders. */
+  readonly completed: number
+  /** Cancelled orders, which count nowhere else. */
+  readonly canceled: number
+  /** Fees of the scheduled orders. Dollars, with at most two decimals. */
+  readonly scheduledfees: number
+  /** Fees of the completed orders. Dollars, with at most two decimals. */
+  readonly completedfees: number
+  /** What was paid for these orders. Dollars, with at most two decimals. */
+  readonly paid: number
 }
 
 export interface ZipAnswer {

@@ -35,7 +35,7 @@ export interface Stretch {
 }
 
 /** As the indexes of the migration have it. */
-const state = raw(`case
+export const orderState = raw(`case
   when removed_at is not null then 'removed' when cancelled_at is not null then 'cancelled'
   when completed_at is not null then 'completed' when scheduled_at is null then 'draft'
   when confirmed_at is null then 'scheduled' else 'confirmed' end`)
@@ -97,7 +97,7 @@ export async function countPlaces(
 /** Of these orders, those that fit. */
 export async function placesAmong({ tx, companyId }: Tenant, filter: OrderFilter, ids: Sql): Promise<ListPlace[]> {
   const { states } = filter
-  const isState = states.length > 0 ? sql`coalesce(${state}, '') in (${join(states)})` : sql`removed_at is null`
+  const isState = states.length > 0 ? sql`coalesce(${orderState}, '') in (${join(states)})` : sql`removed_at is null`
   return tx.all<ListPlace>(sql`
     select ${columns} from orders where company_id = ${companyId} and id in (${ids}) and ${isState}
     ${datesOf(filter)} ${restOf({ ...filter, startsFrom: undefined, startsBefore: undefined }, undefined)}`)
@@ -135,7 +135,7 @@ function rangesOf(filter: OrderFilter, stretch: Stretch): Sql[] {
   ].filter(limit => limit !== false && limit !== undefined)
   const { states } = filter
   const ofStates =
-    states.length > 0 ? [...new Set(states)].map(each => sql`(${state}) = ${each}`) : [sql`removed_at is null`]
+    states.length > 0 ? [...new Set(states)].map(each => sql`(${orderState}) = ${each}`) : [sql`removed_at is null`]
   return ofStates.map(ofState => join([ofState, ...limits], ' and '))
 }
 

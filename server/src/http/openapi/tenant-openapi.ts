@@ -102,6 +102,7 @@ export function describeTenantApi(): OpenApi {
       'Reference lists': 'Lists of names and codes.',
       Settings: 'The company itself: offices, users, catalogue. Objects are spelled as in the company file.',
       'Sign-in': 'People who sign in with a password, a second factor or a passkey, and their sessions.',
+      Overview: 'What needs attention, and figures of weeks.',
       Service: 'The service itself.',
     },
     webhooks: describeWebhooks(),

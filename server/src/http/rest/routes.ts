@@ -27,6 +27,8 @@ import { orderEndRoutes } from './orders/order-end-routes.ts'
 import { orderOfficeRoutes } from './orders/order-office-routes.ts'
 import { orderPartRoutes } from './orders/order-part-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
+import { attentionRoute } from './overview/attention-route.ts'
+import { figuresRoute } from './overview/figures-route.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { quoteRoutes } from './quote/quote-routes.ts'
@@ -65,6 +67,8 @@ export const routes: readonly Route[] = [
   ...moveRoutes,
   arrivalRoute,
   todayRoute,
+  attentionRoute,
+  figuresRoute,
   ...orderEndRoutes,
   ...orderPartRoutes,
   ...orderOfficeRoutes,
