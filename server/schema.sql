@@ -29,6 +29,13 @@ CREATE TABLE public.agencies (
     is_shown bigint NOT NULL,
     created_at bigint NOT NULL,
     modified_at bigint NOT NULL,
+    kind text DEFAULT 'agency'::text NOT NULL COLLATE pg_catalog."C",
+    is_active bigint DEFAULT 1 NOT NULL,
+    logo_url text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    last_active text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    labels text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    notes text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    CONSTRAINT agencies_is_active_check CHECK ((is_active = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT agencies_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
 
@@ -59,6 +66,18 @@ CREATE TABLE public.agents (
     is_shown bigint DEFAULT 1 NOT NULL,
     name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     last_name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    url text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    company_name text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    mobile_phone2 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    mobile_phone3 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    work_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    home_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    bio text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    last_active text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    labels text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    img text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    latitude double precision,
+    longitude double precision,
     CONSTRAINT agents_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT agents_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT agents_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -112,6 +131,12 @@ CREATE TABLE public.clients (
     is_shown bigint DEFAULT 1 NOT NULL,
     name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     last_name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    url text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    company_name text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    mobile_phone2 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    mobile_phone3 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    work_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    home_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT clients_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT clients_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT clients_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -186,6 +211,12 @@ CREATE TABLE public.contacts (
     modified_at bigint NOT NULL,
     name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     last_name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    url text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    company_name text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    mobile_phone2 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    mobile_phone3 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    work_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    home_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT contacts_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT contacts_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT contacts_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -295,7 +326,12 @@ CREATE TABLE public.fees (
     is_shown bigint NOT NULL,
     modified_at bigint NOT NULL,
     retired_at bigint,
-    CONSTRAINT fees_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+    service_description text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    is_taxable bigint DEFAULT 0 NOT NULL,
+    is_base_fee bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT fees_is_base_fee_check CHECK ((is_base_fee = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT fees_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT fees_is_taxable_check CHECK ((is_taxable = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
 
 ALTER TABLE ONLY public.fees FORCE ROW LEVEL SECURITY;
@@ -694,6 +730,17 @@ CREATE TABLE public.orders (
     pets text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     access_notes text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     requested_inspectors text DEFAULT '[]'::text NOT NULL COLLATE pg_catalog."C",
+    buyers_agent_contact_notes text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    sellers_agent_contact_notes text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    policy_number text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    policy_holder text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    ignore_signature_payment_for_delivery text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    ignore_signature_for_delivery text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    ignores_payment_for_delivery text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    refer_reason text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    referred_reason text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    cost_center text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    os_scheduled_datetime text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT orders_is_duration_given_check CHECK ((is_duration_given = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -868,7 +915,13 @@ CREATE TABLE public.services (
     sequence bigint NOT NULL,
     modified_at bigint NOT NULL,
     retired_at bigint,
+    private_name text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    label text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    is_on_order_form bigint DEFAULT 1 NOT NULL,
+    is_pay_at_close bigint DEFAULT 0 NOT NULL,
     CONSTRAINT services_is_ancillary_check CHECK ((is_ancillary = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT services_is_on_order_form_check CHECK ((is_on_order_form = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT services_is_pay_at_close_check CHECK ((is_pay_at_close = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT services_is_visible_check CHECK ((is_visible = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
 
@@ -927,11 +980,28 @@ CREATE TABLE public.users (
     privileges text NOT NULL COLLATE pg_catalog."C",
     modified_at bigint NOT NULL,
     retired_at bigint,
+    address1 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    address2 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    city text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    state text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    zip text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    county text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    license text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    license_type text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    bio text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    photo_url text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    sends_sms bigint DEFAULT 1 NOT NULL,
+    is_call_center bigint DEFAULT 0 NOT NULL,
+    is_third_party bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT users_is_call_center_check CHECK ((is_call_center = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT users_is_inspector_check CHECK ((is_inspector = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT users_is_manager_check CHECK ((is_manager = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT users_is_office_staff_check CHECK ((is_office_staff = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT users_is_owner_check CHECK ((is_owner = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
-    CONSTRAINT users_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+    CONSTRAINT users_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT users_is_third_party_check CHECK ((is_third_party = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT users_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
 
 ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
@@ -1229,7 +1299,13 @@ CREATE INDEX clients_by_name ON public.clients USING btree (company_id, name_key
 
 CREATE INDEX company_hosts_by_company ON public.company_hosts USING btree (company_id);
 
+CREATE INDEX contacts_by_email ON public.contacts USING btree (company_id, email_key, created_at, id);
+
+CREATE INDEX contacts_by_last_name ON public.contacts USING btree (company_id, last_name_key);
+
 CREATE INDEX contacts_by_modified ON public.contacts USING btree (company_id, modified_at, id);
+
+CREATE INDEX contacts_by_name ON public.contacts USING btree (company_id, name_key);
 
 CREATE INDEX contacts_by_type ON public.contacts USING btree (company_id, type, modified_at, id);
 

@@ -6,7 +6,7 @@ import { unconnectedChannels } from './cli/unconnected-channels.ts'
 import { KeyUses } from './domain/access/key-uses.ts'
 import { type Database, StoreUnavailable } from './domain/database.ts'
 import { removeCompany } from './domain/migration/remove-company.ts'
-import { ZipPositions } from './domain/places/zip-positions.ts'
+import { useZipPositions, ZipPositions } from './domain/places/zip-positions.ts'
 import { CompanyCache } from './domain/tenants/company-cache.ts'
 import { findCompanyByKey, hasCompanies } from './domain/tenants/company-store.ts'
 import {
@@ -83,7 +83,7 @@ export async function startApp(
   const blobs = await openBlobs(config)
   const metrics = new Metrics()
   const urls = { publicUrl: '', directoryUrl: '' }
-  const zips = new ZipPositions(openAtlas)
+  const zips = await loadZips()
   const routing = await openRouting(config, log)
   const publicUrl = () => urls.publicUrl
   const parts = { database, companies, now, keyUses, blobs, config, log, metrics, zips, routing, publicUrl }
@@ -183,7 +183,16 @@ export function createPublicServer(
 }
 
 /** `plumbline work`: the worker alone. */
+/** Records of orders show the position of the ZIP where no other is known. */
+async function loadZips(): Promise<ZipPositions> {
+  const zips = new ZipPositions(openAtlas)
+  await zips.load()
+  useZipPositions(zips)
+  return zips
+}
+
 export async function startWorkerApp(config: Config, log: Log, now: Clock): Promise<Pick<App, 'stop'>> {
+  await loadZips()
   const options = storeOptions(log)
   const database = logStatements(await openStore(config, options), log)
   const blobs = await openBlobs(config)

@@ -46,11 +46,17 @@ import type {
   Contact,
   ContactFields,
   ContactPage,
+  ContactType,
+  CostCenter,
   CreateCalendarEventAnswer,
   CustomField,
   DayRoute,
   Delivery,
   Displaced,
+  EscrowOffice,
+  EscrowOfficePage,
+  EscrowOfficer,
+  EscrowOfficerFields,
   EscrowOfficerPage,
   Fee,
   FiguresAnswer,
@@ -73,6 +79,8 @@ import type {
   HostedReportFields,
   ImportFields,
   Imported,
+  InsuranceAgent,
+  InsuranceAgentFields,
   InsuranceAgentPage,
   Invitation,
   LinkFields,
@@ -82,7 +90,9 @@ import type {
   NamedEntry,
   NewAgency,
   NewHook,
+  NewOrderTypeFields,
   NewSecondFactor,
+  NewUserFields,
   Office,
   OfficeOrderPage,
   OpenTime,
@@ -105,6 +115,7 @@ import type {
   OrderSaved,
   OrderSearch,
   OrderType,
+  OrderTypeFields,
   OtherContactFields,
   Package,
   PageQuery,
@@ -118,6 +129,7 @@ import type {
   PriceQuery,
   Quote,
   QuoteRequest,
+  ReasonEntry,
   Relief,
   Saved,
   SecondFactor,
@@ -129,6 +141,7 @@ import type {
   SignedIn,
   TodayAnswer,
   User,
+  UserFields,
   UsersQuery,
   ZipAnswer,
 } from './tenant-types.ts'
@@ -166,7 +179,7 @@ export class TenantCalls extends RecordCalls {
    *
    * The list is a setting of the company.
    */
-  cancelReasons(): Promise<readonly NamedEntry[]> {
+  cancelReasons(): Promise<readonly ReasonEntry[]> {
     return this.read('/cancelreasons', 'cancelreasons')
   }
 
@@ -175,8 +188,26 @@ export class TenantCalls extends RecordCalls {
    *
    * The list is a setting of the company.
    */
-  referReasons(): Promise<readonly NamedEntry[]> {
+  referReasons(): Promise<readonly ReasonEntry[]> {
     return this.read('/referreasons', 'referreasons')
+  }
+
+  /**
+   * List types of contacts.
+   *
+   * The list is a setting of the company. `POST /contacttype` and `DELETE /contacttype/{id}` change it.
+   */
+  contactTypes(): Promise<readonly ContactType[]> {
+    return this.read('/contacttypes', 'contacttypes')
+  }
+
+  /**
+   * List cost centers.
+   *
+   * The list is a setting of the company. `costcenter` of an order takes an id or a name of it.
+   */
+  costCenters(): Promise<readonly CostCenter[]> {
+    return this.read('/costcenters', 'costcenters')
   }
 
   /**
@@ -245,6 +276,16 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Update a user.
+   *
+   * Owners change every user; other users their own names, phones, address, license, photo and text, and nothing
+   * else.
+   */
+  updateUser(id: string, fields: UserFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/user/${id}`, fields, options)
+  }
+
+  /**
    * List offices.
    *
    * All offices. Exactly one is the primary office.
@@ -253,6 +294,83 @@ export class TenantCalls extends RecordCalls {
    */
   offices(): Promise<readonly Office[]> {
     return this.read('/offices', 'offices')
+  }
+
+  /**
+   * Create a user.
+   *
+   * The name of a removed user restores that one. Working hours and qualifications are in `/settings/users`.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createUser(fields: NewUserFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/user', fields, options)
+  }
+
+  /**
+   * Create an order type.
+   *
+   * The name of a removed one restores it.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createOrderType(fields: NewOrderTypeFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/ordertype', fields, options)
+  }
+
+  /**
+   * Update an order type.
+   *
+   * Changes the fields that are sent.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  updateOrderType(id: string, fields: OrderTypeFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/ordertype/${id}`, fields, options)
+  }
+
+  /**
+   * Remove an order type.
+   *
+   * Orders keep it. Refused while a service belongs to it.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteOrderType(id: string, options?: WriteOptions): Promise<string> {
+    return this.write('DELETE', path`/ordertype/${id}`, 'id', undefined, options)
+  }
+
+  /**
+   * Create a type of contacts.
+   *
+   * A name that the list has is refused.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createContactType(name: string, options?: WriteOptions): Promise<string> {
+    return this.write('POST', '/contacttype', 'id', { name }, options)
+  }
+
+  /**
+   * Rename a type of contacts.
+   *
+   * It keeps its id; contacts keep the type that they have.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  updateContactType(id: string, name: string, options?: WriteOptions): Promise<string> {
+    return this.write('POST', path`/contacttype/${id}`, 'id', { name }, options)
+  }
+
+  /**
+   * Remove a type of contacts.
+   *
+   * Contacts keep their type.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteContactType(id: string, options?: WriteOptions): Promise<string> {
+    return this.write('DELETE', path`/contacttype/${id}`, 'id', undefined, options)
   }
 
   /**
@@ -302,6 +420,15 @@ export class TenantCalls extends RecordCalls {
    */
   lookUpClient(q: string): Promise<Client | undefined> {
     return this.lookUp('/client/lookup', 'client', { q })
+  }
+
+  /**
+   * Search clients.
+   *
+   * At most 100, by name. Case is ignored.
+   */
+  searchClients(q: string): Promise<readonly Client[]> {
+    return this.read('/clients/search', 'clients', { q })
   }
 
   /**
@@ -357,6 +484,15 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Search agents.
+   *
+   * At most 100, by name. Case is ignored.
+   */
+  searchAgents(q: string): Promise<readonly Agent[]> {
+    return this.read('/agents/search', 'agents', { q })
+  }
+
+  /**
    * Get an agent.
    *
    * Returns an agent by id, also a removed one, with `show: "no"`. The id of one of the caller's footprints returns
@@ -398,6 +534,24 @@ export class TenantCalls extends RecordCalls {
    */
   createAgent(fields: AgentFields, options?: WriteOptions): Promise<Saved> {
     return this.save('POST', '/agent', fields, options)
+  }
+
+  /**
+   * Look up a contact by email address.
+   *
+   * The same lookup with the address in the query string.
+   */
+  lookUpContact(q: string): Promise<Contact | undefined> {
+    return this.lookUp('/contact/lookup', 'contact', { q })
+  }
+
+  /**
+   * Search contacts.
+   *
+   * At most 100, by name. Case is ignored.
+   */
+  searchContacts(q: string): Promise<readonly Contact[]> {
+    return this.read('/contacts/search', 'contacts', { q })
   }
 
   /**
@@ -444,9 +598,133 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Look up an escrow officer by email address.
+   *
+   * The same lookup with the address in the query string.
+   */
+  lookUpEscrowOfficer(q: string): Promise<EscrowOfficer | undefined> {
+    return this.lookUp('/escrowofficer/lookup', 'escrowofficer', { q })
+  }
+
+  /**
+   * Search escrow officers.
+   *
+   * At most 100, by name. Case is ignored.
+   */
+  searchEscrowOfficers(q: string): Promise<readonly EscrowOfficer[]> {
+    return this.read('/escrowofficers/search', 'escrowofficers', { q })
+  }
+
+  /**
+   * Get an escrow officer.
+   *
+   * Returns an escrow officer by id, also a removed one, with `show: "no"`.
+   */
+  escrowOfficer(id: string): Promise<EscrowOfficer> {
+    return this.read(path`/escrowofficer/${id}`, 'escrowofficer')
+  }
+
+  /**
+   * Update an escrow officer.
+   *
+   * Changes the fields that are sent.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  updateEscrowOfficer(id: string, fields: EscrowOfficerFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/escrowofficer/${id}`, fields, options)
+  }
+
+  /**
+   * Remove an escrow officer.
+   *
+   * The escrow officer is no longer found by lookups and searches, nor by new orders. It stays on its orders,
+   * readable by id, and on pages of the list with `show: "no"`; the whole list has it no longer. A repeat is
+   * refused.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteEscrowOfficer(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/escrowofficer/${id}`, undefined, options)
+  }
+
+  /**
+   * Create an escrow officer.
+   *
+   * Creates a new escrow officer every time.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createEscrowOfficer(fields: EscrowOfficerFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/escrowofficer', fields, options)
+  }
+
+  /**
+   * Look up an insurance agent by email address.
+   *
+   * The same lookup with the address in the query string.
+   */
+  lookUpInsuranceAgent(q: string): Promise<InsuranceAgent | undefined> {
+    return this.lookUp('/insuranceagent/lookup', 'insuranceagent', { q })
+  }
+
+  /**
+   * Search insurance agents.
+   *
+   * At most 100, by name. Case is ignored.
+   */
+  searchInsuranceAgents(q: string): Promise<readonly InsuranceAgent[]> {
+    return this.read('/insuranceagents/search', 'insuranceagents', { q })
+  }
+
+  /**
+   * Get an insurance agent.
+   *
+   * Returns an insurance agent by id, also a removed one, with `show: "no"`.
+   */
+  insuranceAgent(id: string): Promise<InsuranceAgent> {
+    return this.read(path`/insuranceagent/${id}`, 'insuranceagent')
+  }
+
+  /**
+   * Update an insurance agent.
+   *
+   * Changes the fields that are sent.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  updateInsuranceAgent(id: string, fields: InsuranceAgentFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/insuranceagent/${id}`, fields, options)
+  }
+
+  /**
+   * Remove an insurance agent.
+   *
+   * The insurance agent is no longer found by lookups and searches, nor by new orders. It stays on its orders,
+   * readable by id, and on pages of the list with `show: "no"`; the whole list has it no longer. A repeat is
+   * refused.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteInsuranceAgent(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/insuranceagent/${id}`, undefined, options)
+  }
+
+  /**
+   * Create an insurance agent.
+   *
+   * Creates a new insurance agent every time.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createInsuranceAgent(fields: InsuranceAgentFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/insuranceagent', fields, options)
+  }
+
+  /**
    * Search agencies.
    *
-   * Agencies whose name or email address contains the text, by name; at most 100. Hidden ones are left out.
+   * Those whose name or email address contains the text, by name; at most 100. Hidden ones are left out.
    */
   searchAgencies(q?: string): Promise<readonly Agency[]> {
     return this.read('/agencies/search', 'agencies', { q })
@@ -464,7 +742,7 @@ export class TenantCalls extends RecordCalls {
   /**
    * Update an agency.
    *
-   * Changes the fields that are sent. A new name shows on its agents at once.
+   * Changes the fields that are sent. A new name shows on its people at once.
    *
    * Needs the privilege `OWNER`.
    */
@@ -473,14 +751,76 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Remove an agency.
+   *
+   * Searches no longer find it. It stays readable by id and in lists with `show: "no"`, and its people keep it.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteAgency(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/agency/${id}`, undefined, options)
+  }
+
+  /**
    * Create an agency.
    *
-   * Creates a new agency every time. Naming an agency on an agent creates one too, if none has the name.
+   * Creates a new agency every time. Naming one on an agent creates one too, if none has the name.
    *
    * Needs the privilege `OWNER`.
    */
   createAgency(fields: NewAgency, options?: WriteOptions): Promise<Saved> {
     return this.save('POST', '/agency', fields, options)
+  }
+
+  /**
+   * Search escrow offices.
+   *
+   * Those whose name or email address contains the text, by name; at most 100. Hidden ones are left out.
+   */
+  searchEscrowOffices(q?: string): Promise<readonly EscrowOffice[]> {
+    return this.read('/escrowoffices/search', 'escrowoffices', { q })
+  }
+
+  /**
+   * Get an escrow office.
+   *
+   * Returns an escrow office by id.
+   */
+  escrowOffice(id: string): Promise<EscrowOffice> {
+    return this.read(path`/escrowoffice/${id}`, 'escrowoffice')
+  }
+
+  /**
+   * Update an escrow office.
+   *
+   * Changes the fields that are sent. A new name shows on its people at once.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  updateEscrowOffice(id: string, fields: AgencyFields, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', path`/escrowoffice/${id}`, fields, options)
+  }
+
+  /**
+   * Remove an escrow office.
+   *
+   * Searches no longer find it. It stays readable by id and in lists with `show: "no"`, and its people keep it.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  deleteEscrowOffice(id: string, options?: WriteOptions): Promise<Saved> {
+    return this.save('DELETE', path`/escrowoffice/${id}`, undefined, options)
+  }
+
+  /**
+   * Create an escrow office.
+   *
+   * Creates a new escrow office every time. Naming one on an escrow officer creates one too, if none has the name.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  createEscrowOffice(fields: NewAgency, options?: WriteOptions): Promise<Saved> {
+    return this.save('POST', '/escrowoffice', fields, options)
   }
 
   /**
@@ -949,7 +1289,7 @@ export class TenantCalls extends RecordCalls {
    * Delete a footprint.
    *
    * Deletes the caller's own footprint; those of other users stay until they delete them. For an owner without a
-   * footprint of this order, it deletes the footprints that other users have of it.
+   * footprint of this order, it deletes that of another user, so that each entry of `?all=true` can be deleted.
    */
   deleteFootprint(id: string, options?: WriteOptions): Promise<Saved> {
     return this.save('DELETE', path`/orders/footprint/${id}`, undefined, options)
@@ -1049,6 +1389,20 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * List escrowoffices, in the order of changes.
+   *
+   * Without `limit` and `cursor` the whole list, newest change last, as a stream: a record that changes meanwhile is
+   * shown once, and a connection that ends before the end of the JSON means that the list is not complete.
+   *
+   * Otherwise page by page. Start with a `limit`, and continue with the cursor of each page until `more` is false:
+   * the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that
+   * changes meanwhile appears again on a later page; no change is skipped.
+   */
+  escrowoffices(query?: PageQuery): Promise<EscrowOfficePage> {
+    return this.page('/escrowoffices', query)
+  }
+
+  /**
    * List contacts, in the order of changes.
    *
    * Without `limit` and `cursor` the whole list, newest change last, as a stream: a record that changes meanwhile is
@@ -1075,8 +1429,6 @@ export class TenantCalls extends RecordCalls {
    * changes meanwhile appears again on a later page; no change is skipped.
    *
    * **Removed people are on pages and in the list since a moment, with `show: "no"`**; the whole list has none.
-   *
-   * The contacts of type `escrowofficer`.
    */
   escrowofficers(query?: PageQuery): Promise<EscrowOfficerPage> {
     return this.page('/escrowofficers', query)
@@ -1093,8 +1445,6 @@ export class TenantCalls extends RecordCalls {
    * changes meanwhile appears again on a later page; no change is skipped.
    *
    * **Removed people are on pages and in the list since a moment, with `show: "no"`**; the whole list has none.
-   *
-   * The contacts of type `insuranceagent`.
    */
   insuranceagents(query?: PageQuery): Promise<InsuranceAgentPage> {
     return this.page('/insuranceagents', query)
@@ -1188,24 +1538,6 @@ export class TenantCalls extends RecordCalls {
    */
   searchOrders(query?: OrderSearch): Promise<readonly Order[]> {
     return this.read('/orders/search', 'orders', query)
-  }
-
-  /**
-   * Search clients.
-   *
-   * At most 100, by name. Case is ignored.
-   */
-  searchClients(q: string): Promise<readonly Client[]> {
-    return this.read('/clients/search', 'clients', { q })
-  }
-
-  /**
-   * Search agents.
-   *
-   * At most 100, by name. Case is ignored.
-   */
-  searchAgents(q: string): Promise<readonly Agent[]> {
-    return this.read('/agents/search', 'agents', { q })
   }
 
   /**

@@ -24,12 +24,22 @@ export interface Agency {
   readonly phone: string
   /** Fax. */
   readonly fax: string
+  /** Address of the logo. */
+  readonly logourl: string
+  /** When it was last active, as it was sent. */
+  readonly lastactive: string
+  /** Labels, as they were sent. */
+  readonly labels: string
+  /** Notes. */
+  readonly notes: string
   /** The same as `name`. */
   readonly display: string
   /** Two letters if the state is recognised; otherwise `""`. */
   readonly stateabbreviation: string
   /** `no` hides it from searches. */
   readonly show: 'yes' | 'no'
+  /** Whether business is done with it. */
+  readonly active: 'yes' | 'no'
   /** When it last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
 }
@@ -40,6 +50,8 @@ export interface AgencyFields {
   readonly name?: string
   /** Email address. */
   readonly emailaddress?: string
+  /** The same as `emailaddress`, which takes precedence. */
+  readonly email?: string
   /** Street line. */
   readonly address1?: string
   /** Second line of the address. */
@@ -56,6 +68,16 @@ export interface AgencyFields {
   readonly phone?: string
   /** Fax. */
   readonly fax?: string
+  /** Address of the logo. */
+  readonly logourl?: string
+  /** When it was last active, as it was sent. */
+  readonly lastactive?: string
+  /** Labels, as they were sent. */
+  readonly labels?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Whether business is done with it. */
+  readonly active?: boolean
   /** `false` hides it from searches. */
   readonly show?: boolean
 }
@@ -106,6 +128,18 @@ export interface Agent {
   readonly zip: string
   /** Notes. */
   readonly notes: string
+  /** Web address. */
+  readonly url: string
+  /** The company that the person works for. */
+  readonly companyname: string
+  /** Another mobile phone. */
+  readonly mobilephone2: string
+  /** A third mobile phone. */
+  readonly mobilephone3: string
+  /** Fax at work. */
+  readonly workfax: string
+  /** Fax at home. */
+  readonly homefax: string
   /** The same as `firstname`. */
   readonly first: string
   /** The same as `lastname`. */
@@ -128,6 +162,18 @@ export interface Agent {
   readonly agency: string
   /** The name of the agency. */
   readonly agencyname: string
+  /** A text about the agent. */
+  readonly bio: string
+  /** When the agent was last active, as it was sent. */
+  readonly lastactive: string
+  /** Labels, as they were sent. */
+  readonly labels: string
+  /** Address of a picture. */
+  readonly img: string
+  /** Degrees north; without coordinates of the address, those of its ZIP. `null` if there is none. */
+  readonly latitude: number | null
+  /** Degrees east; without coordinates of the address, those of its ZIP. `null` if there is none. */
+  readonly longitude: number | null
 }
 
 /** All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field. */
@@ -158,6 +204,24 @@ export interface AgentFields {
   readonly zip?: string
   /** Notes. */
   readonly notes?: string
+  /** Web address. */
+  readonly url?: string
+  /** The company that the person works for. */
+  readonly companyname?: string
+  /** Another mobile phone. */
+  readonly mobilephone2?: string
+  /** A third mobile phone. */
+  readonly mobilephone3?: string
+  /** Fax at work. */
+  readonly workfax?: string
+  /** Fax at home. */
+  readonly homefax?: string
+  /** The same as `firstname`; counts if that was not sent, or is as before. */
+  readonly first?: string
+  /** The same as `lastname`; counts if that was not sent, or is as before. */
+  readonly last?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
   /** Whether automatic emails are sent to this person. */
   readonly sendemail?: boolean
   /** Whether automatic text messages are sent to this person. */
@@ -166,6 +230,18 @@ export interface AgentFields {
   readonly agency?: string
   /** The name of the agency, if `agency` is not sent. */
   readonly agencyname?: string
+  /** A text about the agent. */
+  readonly bio?: string
+  /** When the agent was last active, as it was sent. */
+  readonly lastactive?: string
+  /** Labels, as they were sent. */
+  readonly labels?: string
+  /** Address of a picture. */
+  readonly img?: string
+  /** Degrees north. */
+  readonly latitude?: number
+  /** Degrees east. */
+  readonly longitude?: number
 }
 
 export interface AgentPage {
@@ -787,6 +863,18 @@ export interface Client {
   readonly zip: string
   /** Notes. */
   readonly notes: string
+  /** Web address. */
+  readonly url: string
+  /** The company that the person works for. */
+  readonly companyname: string
+  /** Another mobile phone. */
+  readonly mobilephone2: string
+  /** A third mobile phone. */
+  readonly mobilephone3: string
+  /** Fax at work. */
+  readonly workfax: string
+  /** Fax at home. */
+  readonly homefax: string
   /** The same as `firstname`. */
   readonly first: string
   /** The same as `lastname`. */
@@ -902,10 +990,46 @@ export interface CompanyChange {
     readonly cancelReasons?: readonly string[]
     /** How clients found the company. */
     readonly referReasons?: readonly string[]
-    /** The custom fields of orders. */
-    readonly controls?: readonly {
+    /** Cost centers, such as territories, which orders can name. */
+    readonly costCenters?: readonly {
       /** Follows from the name if omitted. */
       readonly id?: string
+      /** Name, unique within the list. */
+      readonly name: string
+      /** Email address. */
+      readonly email?: string
+      /** Phone. */
+      readonly phone?: string
+      /** Web address. */
+      readonly url?: string
+      /** Street line. */
+      readonly address1?: string
+      /** Second line of the address. */
+      readonly address2?: string
+      /** City. */
+      readonly city?: string
+      /** State. */
+      readonly state?: string
+      /** ZIP code. */
+      readonly zip?: string
+      /** Whether new orders can name it. */
+      readonly show?: boolean
+    }[]
+    /** Types of other people on orders. */
+    readonly contactTypes?: readonly string[]
+    /** Ids that entries of the lists of names have in another system; that of any other follows from its name. */
+    readonly entryIds?: readonly {
+      /** The list of the entry. */
+      readonly list: 'cancel reason' | 'refer reason' | 'contact type'
+      /** The entry. */
+      readonly name: string
+      /** Its id. */
+      readonly id: string
+    }[]
+    /** The custom fields of orders. */
+    readonly controls?: readonly {
+      /** A UUID or a whole number; follows from the name if omitted. */
+      readonly id?: string | string
       /** Name, unique within the list. */
       readonly name: string
       /** The label that is shown; the name if omitted. */
@@ -1071,10 +1195,46 @@ export interface CompanySettings {
     readonly cancelReasons: readonly string[]
     /** How clients found the company. */
     readonly referReasons: readonly string[]
-    /** The custom fields of orders. */
-    readonly controls: readonly {
+    /** Cost centers, such as territories, which orders can name. */
+    readonly costCenters: readonly {
       /** Follows from the name if omitted. */
       readonly id?: string
+      /** Name, unique within the list. */
+      readonly name: string
+      /** Email address. */
+      readonly email?: string
+      /** Phone. */
+      readonly phone?: string
+      /** Web address. */
+      readonly url?: string
+      /** Street line. */
+      readonly address1?: string
+      /** Second line of the address. */
+      readonly address2?: string
+      /** City. */
+      readonly city?: string
+      /** State. */
+      readonly state?: string
+      /** ZIP code. */
+      readonly zip?: string
+      /** Whether new orders can name it. */
+      readonly show?: boolean
+    }[]
+    /** Types of other people on orders. */
+    readonly contactTypes: readonly string[]
+    /** Ids that entries of the lists of names have in another system; that of any other follows from its name. */
+    readonly entryIds: readonly {
+      /** The list of the entry. */
+      readonly list: 'cancel reason' | 'refer reason' | 'contact type'
+      /** The entry. */
+      readonly name: string
+      /** Its id. */
+      readonly id: string
+    }[]
+    /** The custom fields of orders. */
+    readonly controls: readonly {
+      /** A UUID or a whole number; follows from the name if omitted. */
+      readonly id?: string | string
       /** Name, unique within the list. */
       readonly name: string
       /** The label that is shown; the name if omitted. */
@@ -1150,6 +1310,18 @@ export interface Contact {
   readonly zip: string
   /** Notes. */
   readonly notes: string
+  /** Web address. */
+  readonly url: string
+  /** The company that the person works for. */
+  readonly companyname: string
+  /** Another mobile phone. */
+  readonly mobilephone2: string
+  /** A third mobile phone. */
+  readonly mobilephone3: string
+  /** Fax at work. */
+  readonly workfax: string
+  /** Fax at home. */
+  readonly homefax: string
   /** The same as `firstname`. */
   readonly first: string
   /** The same as `lastname`. */
@@ -1204,6 +1376,24 @@ export interface ContactFields {
   readonly zip?: string
   /** Notes. */
   readonly notes?: string
+  /** Web address. */
+  readonly url?: string
+  /** The company that the person works for. */
+  readonly companyname?: string
+  /** Another mobile phone. */
+  readonly mobilephone2?: string
+  /** A third mobile phone. */
+  readonly mobilephone3?: string
+  /** Fax at work. */
+  readonly workfax?: string
+  /** Fax at home. */
+  readonly homefax?: string
+  /** The same as `firstname`; counts if that was not sent, or is as before. */
+  readonly first?: string
+  /** The same as `lastname`; counts if that was not sent, or is as before. */
+  readonly last?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
   /** Whether automatic emails are sent to this person. */
   readonly send_email?: boolean
   /** Whether automatic text messages are sent to this person. */
@@ -1224,6 +1414,46 @@ export interface ContactPage {
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+}
+
+/** A type of other people on orders. */
+export interface ContactType {
+  /** The type; it follows from the name, unless the company brought it along. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Its spelling on orders and contacts. */
+  readonly type: string
+  /** Always `yes`: a removed one is not listed. */
+  readonly show: 'yes' | 'no'
+}
+
+/** A cost center, such as a territory. */
+export interface CostCenter {
+  /** The cost center: `costcenter` of an order. */
+  readonly id: string
+  /** Always `""`: all offices have it. */
+  readonly office: string
+  /** Name. */
+  readonly name: string
+  /** Email address. */
+  readonly email: string
+  /** Phone. */
+  readonly phone: string
+  /** Web address. */
+  readonly url: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Whether new orders can name it. */
+  readonly show: 'yes' | 'no'
 }
 
 export interface CreateCalendarEventAnswer {
@@ -1373,6 +1603,214 @@ export interface Displaced {
   readonly reason: 'hours' | 'time off'
 }
 
+/** The office of escrow officers. */
+export interface EscrowOffice {
+  /** The escrow office. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Email address. */
+  readonly emailaddress: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Web address. */
+  readonly url: string
+  /** Phone. */
+  readonly phone: string
+  /** Fax. */
+  readonly fax: string
+  /** Address of the logo. */
+  readonly logourl: string
+  /** When it was last active, as it was sent. */
+  readonly lastactive: string
+  /** Labels, as they were sent. */
+  readonly labels: string
+  /** Notes. */
+  readonly notes: string
+  /** The same as `name`. */
+  readonly display: string
+  /** Two letters if the state is recognised; otherwise `""`. */
+  readonly stateabbreviation: string
+  /** `no` hides it from searches. */
+  readonly show: 'yes' | 'no'
+  /** Whether business is done with it. */
+  readonly active: 'yes' | 'no'
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** The same as `emailaddress`. */
+  readonly email: string
+  /** The whole address in one line. */
+  readonly fulladdress: string
+}
+
+export interface EscrowOfficePage {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether more records exist now. If not, the cursor leads to later changes. */
+  readonly more: boolean
+  /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
+  readonly cursor: string
+  /** The escrowoffices. */
+  readonly escrowoffices: readonly EscrowOffice[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** An escrow officer on orders. */
+export interface EscrowOfficer {
+  /** The escrow officer. */
+  readonly id: string
+  /** First name. */
+  readonly firstname: string
+  /** Last name. */
+  readonly lastname: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress: string
+  /** Mobile phone. */
+  readonly mobilephone: string
+  /** Work phone. */
+  readonly workphone: string
+  /** Home phone. */
+  readonly homephone: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Notes. */
+  readonly notes: string
+  /** Web address. */
+  readonly url: string
+  /** The company that the person works for. */
+  readonly companyname: string
+  /** Another mobile phone. */
+  readonly mobilephone2: string
+  /** A third mobile phone. */
+  readonly mobilephone3: string
+  /** Fax at work. */
+  readonly workfax: string
+  /** Fax at home. */
+  readonly homefax: string
+  /** The same as `firstname`. */
+  readonly first: string
+  /** The same as `lastname`. */
+  readonly last: string
+  /** The same as `displayname`. */
+  readonly display: string
+  /** The same as `emailaddress`. */
+  readonly email: string
+  /** Two letters if the state is recognised; otherwise `""`. */
+  readonly stateabbreviation: string
+  /** Whether automatic emails are sent to this person. */
+  readonly sendemail: 'yes' | 'no'
+  /** Whether automatic text messages are sent to this person. */
+  readonly sendsms: 'yes' | 'no'
+  /** `no` once it is removed. */
+  readonly show: 'yes' | 'no'
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** The escrow office: `GET /escrowoffice/{id}`. `""` if none. */
+  readonly office: string
+  /** The name of the office. */
+  readonly officename: string
+  /** The agency: `GET /agency/{id}`. `""` if none. */
+  readonly agency: string
+  /** The name of the agency. */
+  readonly agencyname: string
+  /** The same as `workphone`. */
+  readonly phone: string
+  /** The same as `workfax`. */
+  readonly fax: string
+  /** The same as `mobilephone`. */
+  readonly cellPhone: string
+  /** Always `escrowofficer`. */
+  readonly type: string
+}
+
+/** All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field. */
+export interface EscrowOfficerFields {
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname?: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress?: string
+  /** Mobile phone. */
+  readonly mobilephone?: string
+  /** Work phone. */
+  readonly workphone?: string
+  /** Home phone. */
+  readonly homephone?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Web address. */
+  readonly url?: string
+  /** The company that the person works for. */
+  readonly companyname?: string
+  /** Another mobile phone. */
+  readonly mobilephone2?: string
+  /** A third mobile phone. */
+  readonly mobilephone3?: string
+  /** Fax at work. */
+  readonly workfax?: string
+  /** Fax at home. */
+  readonly homefax?: string
+  /** The same as `firstname`; counts if that was not sent, or is as before. */
+  readonly first?: string
+  /** The same as `lastname`; counts if that was not sent, or is as before. */
+  readonly last?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
+  /** The same as `workphone`; counts if that was not sent, or is as before. */
+  readonly phone?: string
+  /** The same as `workfax`; counts if that was not sent, or is as before. */
+  readonly fax?: string
+  /** The same as `mobilephone`; counts if that was not sent, or is as before. */
+  readonly cellPhone?: string
+  /** Whether automatic emails are sent to this person. */
+  readonly sendemail?: boolean
+  /** Whether automatic text messages are sent to this person. */
+  readonly sendsms?: boolean
+  /** The escrow office: its id, or its name. A name that no office has becomes one; an empty text ends it. */
+  readonly office?: string
+  /** The name of the office, if `office` is not sent. */
+  readonly officename?: string
+  /** The same as `office`, which takes precedence. */
+  readonly agency?: string
+  /** The same as `officename`. */
+  readonly agencyname?: string
+}
+
 export interface EscrowOfficerPage {
   /** Number of records on this page. */
   readonly count: number
@@ -1380,8 +1818,8 @@ export interface EscrowOfficerPage {
   readonly more: boolean
   /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
   readonly cursor: string
-  /** The contacts. */
-  readonly escrowofficers: readonly Contact[]
+  /** The escrow officers. */
+  readonly escrowofficers: readonly EscrowOfficer[]
   /**
    * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
    * Absent if there is none.
@@ -1397,6 +1835,12 @@ export interface Fee {
   readonly name: string
   /** Amount. Dollars, with at most two decimals. */
   readonly amount: number
+  /** Description of the service that it is for. */
+  readonly servicedescription: string
+  /** Whether it is taxed. */
+  readonly taxable: 'Yes' | 'No'
+  /** Whether it is the fee of the inspection itself. */
+  readonly basefee: 'Yes' | 'No'
   /** The same as `amount`. Dollars, with at most two decimals. */
   readonly defaultamount: number
   /** Position in a list. */
@@ -1413,6 +1857,12 @@ export interface FeeChange {
   readonly name?: string
   /** Dollars, with at most two decimals. */
   readonly amount?: number
+  /** Description of the service that it is for. */
+  readonly serviceDescription?: string
+  /** Whether it is taxed. */
+  readonly taxable?: boolean
+  /** Whether it is the fee of the inspection itself. */
+  readonly baseFee?: boolean
   /** Whether customers see it. */
   readonly show?: boolean
   /** Always empty: a standalone fee is not priced. */
@@ -1431,6 +1881,12 @@ export interface FeeSettings {
   readonly name: string
   /** Dollars, with at most two decimals. */
   readonly amount: number
+  /** Description of the service that it is for. */
+  readonly serviceDescription: string
+  /** Whether it is taxed. */
+  readonly taxable: boolean
+  /** Whether it is the fee of the inspection itself. */
+  readonly baseFee: boolean
   /** Whether customers see it. */
   readonly show: boolean
   /** Always empty: a standalone fee is not priced. */
@@ -1558,7 +2014,7 @@ export interface Footprint {
   readonly state: string
   /** ZIP code. */
   readonly zip: string
-  /** Start of the appointment. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if none is set. */
+  /** Start of the appointment in ISO 8601, with the offset of the company's zone on that day. `""` if none is set. */
   readonly datetime: string
   /** The client. `""` if none. */
   readonly client: string
@@ -1860,6 +2316,130 @@ export interface InspectorFigures {
   }[]
 }
 
+/** An insurance agent on orders. */
+export interface InsuranceAgent {
+  /** The insurance agent. */
+  readonly id: string
+  /** First name. */
+  readonly firstname: string
+  /** Last name. */
+  readonly lastname: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress: string
+  /** Mobile phone. */
+  readonly mobilephone: string
+  /** Work phone. */
+  readonly workphone: string
+  /** Home phone. */
+  readonly homephone: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Notes. */
+  readonly notes: string
+  /** Web address. */
+  readonly url: string
+  /** The company that the person works for. */
+  readonly companyname: string
+  /** Another mobile phone. */
+  readonly mobilephone2: string
+  /** A third mobile phone. */
+  readonly mobilephone3: string
+  /** Fax at work. */
+  readonly workfax: string
+  /** Fax at home. */
+  readonly homefax: string
+  /** The same as `firstname`. */
+  readonly first: string
+  /** The same as `lastname`. */
+  readonly last: string
+  /** The same as `displayname`. */
+  readonly display: string
+  /** The same as `emailaddress`. */
+  readonly email: string
+  /** Two letters if the state is recognised; otherwise `""`. */
+  readonly stateabbreviation: string
+  /** Whether automatic emails are sent to this person. */
+  readonly sendemail: 'yes' | 'no'
+  /** Whether automatic text messages are sent to this person. */
+  readonly sendsms: 'yes' | 'no'
+  /** `no` once it is removed. */
+  readonly show: 'yes' | 'no'
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** The agency: `GET /agency/{id}`. `""` if none. */
+  readonly agency: string
+  /** The name of the agency. */
+  readonly agencyname: string
+  /** Always `insuranceagent`. */
+  readonly type: string
+}
+
+/** All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field. */
+export interface InsuranceAgentFields {
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname?: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress?: string
+  /** Mobile phone. */
+  readonly mobilephone?: string
+  /** Work phone. */
+  readonly workphone?: string
+  /** Home phone. */
+  readonly homephone?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Web address. */
+  readonly url?: string
+  /** The company that the person works for. */
+  readonly companyname?: string
+  /** Another mobile phone. */
+  readonly mobilephone2?: string
+  /** A third mobile phone. */
+  readonly mobilephone3?: string
+  /** Fax at work. */
+  readonly workfax?: string
+  /** Fax at home. */
+  readonly homefax?: string
+  /** The same as `firstname`; counts if that was not sent, or is as before. */
+  readonly first?: string
+  /** The same as `lastname`; counts if that was not sent, or is as before. */
+  readonly last?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
+  /** Whether automatic emails are sent to this person. */
+  readonly sendemail?: boolean
+  /** Whether automatic text messages are sent to this person. */
+  readonly sendsms?: boolean
+  /** The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it. */
+  readonly agency?: string
+  /** The name of the agency, if `agency` is not sent. */
+  readonly agencyname?: string
+}
+
 export interface InsuranceAgentPage {
   /** Number of records on this page. */
   readonly count: number
@@ -1867,8 +2447,8 @@ export interface InsuranceAgentPage {
   readonly more: boolean
   /** The end of this page, present on an empty page too. Store it with the records, and send it next. */
   readonly cursor: string
-  /** The contacts. */
-  readonly insuranceagents: readonly Contact[]
+  /** The insurance agents. */
+  readonly insuranceagents: readonly InsuranceAgent[]
   /**
    * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
    * Absent if there is none.
@@ -2106,6 +2686,8 @@ export interface NewAgency {
   readonly name: string
   /** Email address. */
   readonly emailaddress?: string
+  /** The same as `emailaddress`, which takes precedence. */
+  readonly email?: string
   /** Street line. */
   readonly address1?: string
   /** Second line of the address. */
@@ -2122,6 +2704,16 @@ export interface NewAgency {
   readonly phone?: string
   /** Fax. */
   readonly fax?: string
+  /** Address of the logo. */
+  readonly logourl?: string
+  /** When it was last active, as it was sent. */
+  readonly lastactive?: string
+  /** Labels, as they were sent. */
+  readonly labels?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Whether business is done with it. */
+  readonly active?: boolean
   /** `false` hides it from searches. */
   readonly show?: boolean
 }
@@ -2132,6 +2724,12 @@ export interface NewFeeSettings {
   readonly name: string
   /** Dollars, with at most two decimals. */
   readonly amount: number
+  /** Description of the service that it is for. */
+  readonly serviceDescription?: string
+  /** Whether it is taxed. */
+  readonly taxable?: boolean
+  /** Whether it is the fee of the inspection itself. */
+  readonly baseFee?: boolean
   /** Whether customers see it. */
   readonly show?: boolean
   /** Always empty: a standalone fee is not priced. */
@@ -2237,6 +2835,22 @@ export interface NewOfficeSettings {
   readonly position?: number
 }
 
+/** Only the name is required. */
+export interface NewOrderTypeFields {
+  /** Name. */
+  readonly name: string
+  /** The only office that offers it; all offices if omitted. */
+  readonly office?: string
+  /** Description for staff. */
+  readonly description?: string
+  /** Description for customers. */
+  readonly publicdescription?: string
+  /** Position in the list, from 1. */
+  readonly sequence?: number
+  /** Whether customers see it. */
+  readonly show?: boolean
+}
+
 /** Omitted fields have their defaults. */
 export interface NewOrderTypeSettings {
   /** Name. */
@@ -2303,8 +2917,16 @@ export interface NewServiceSettings {
   readonly orderType?: string
   /** Description. */
   readonly description?: string
+  /** Name for staff. */
+  readonly privateName?: string
+  /** Label of orders with it. */
+  readonly label?: string
   /** Whether it is offered in online scheduling. */
   readonly visible?: boolean
+  /** Whether it is on the order form of the office. */
+  readonly onOrderForm?: boolean
+  /** Whether it is paid at the closing of the sale. */
+  readonly payAtClose?: boolean
   /** Whether it is an add-on. */
   readonly ancillary?: boolean
   /** Minutes. */
@@ -2319,6 +2941,12 @@ export interface NewServiceSettings {
     readonly name: string
     /** Dollars, with at most two decimals. */
     readonly amount: number
+    /** Description of the service that it is for. */
+    readonly serviceDescription?: string
+    /** Whether it is taxed. */
+    readonly taxable?: boolean
+    /** Whether it is the fee of the inspection itself. */
+    readonly baseFee?: boolean
     /** Whether customers see it. */
     readonly show?: boolean
     /** Pricing rules, applied in this order. */
@@ -2351,6 +2979,68 @@ export interface NewServiceSettings {
   readonly position?: number
 }
 
+/** Only the username is required. */
+export interface NewUserFields {
+  /** Unique in the company. */
+  readonly username: string
+  /** The office; the primary one by default. */
+  readonly office?: string
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Display name; first and last name if empty. */
+  readonly displayname?: string
+  /** Phone. */
+  readonly phone?: string
+  /** Mobile phone. */
+  readonly mobile?: string
+  /** Fax. */
+  readonly fax?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** County. */
+  readonly county?: string
+  /** Number of the license. */
+  readonly license?: string
+  /** Type of the license. */
+  readonly licensetype?: string
+  /** A text about the user. */
+  readonly bio?: string
+  /** Address of a photo. */
+  readonly photourl?: string
+  /** Email address. */
+  readonly emailaddress?: string
+  /** The same as `emailaddress`, which takes precedence. */
+  readonly email?: string
+  /** Whether text messages are sent to the user. */
+  readonly sendSMS?: boolean
+  /** Whether the user inspects. */
+  readonly inspector?: boolean
+  /** Whether the user has every privilege. */
+  readonly owner?: boolean
+  /** Whether the user manages an office. */
+  readonly manager?: boolean
+  /** Whether the user is office staff. */
+  readonly officestaff?: boolean
+  /** Whether the user works in a call center. */
+  readonly callcenter?: boolean
+  /** Whether the user belongs to another company. */
+  readonly thirdparty?: boolean
+  /** Whether customers see the user. */
+  readonly show?: boolean
+  /** ZIP codes that the user serves: the complete list. */
+  readonly zips?: readonly string[]
+}
+
 /** Omitted fields have their defaults. */
 export interface NewUserSettings {
   /** Unique within the company. */
@@ -2369,6 +3059,34 @@ export interface NewUserSettings {
   readonly phone?: string
   /** Mobile phone. */
   readonly mobile?: string
+  /** Fax. */
+  readonly fax?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** County. */
+  readonly county?: string
+  /** Number of the license. */
+  readonly license?: string
+  /** Type of the license. */
+  readonly licenseType?: string
+  /** A text about the user. */
+  readonly bio?: string
+  /** Address of a photo. */
+  readonly photoUrl?: string
+  /** Whether text messages are sent to the user. */
+  readonly sendsSms?: boolean
+  /** Whether the user works in a call center. */
+  readonly callCenter?: boolean
+  /** Whether the user belongs to another company. */
+  readonly thirdParty?: boolean
   /** Whether the user inspects. */
   readonly inspector?: boolean
   /** Whether the user has every privilege. */
@@ -2745,7 +3463,7 @@ export interface Order {
   readonly orderstatus: 'draft' | 'scheduled' | 'completed' | 'canceled'
   /** Start of the appointment. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if none is set. */
   readonly datetime: string
-  /** `datetime` in ISO 8601, with the offset of the company's zone on that day. */
+  /** `datetime` in ISO 8601, with the offset of the company's zone on that day. `""` if none is set. */
   readonly datetimeiso: string
   /** `datetime` as people write it; `""` if none is set. */
   readonly datetimeformatted: string
@@ -2763,9 +3481,9 @@ export interface Order {
   readonly zip: string
   /** County. */
   readonly county: string
-  /** Degrees north. `null` if there is none. */
+  /** Degrees north; of an address without coordinates, those of its ZIP. `null` if there is none. */
   readonly latitude: number | null
-  /** Degrees east. `null` if there is none. */
+  /** Degrees east; of an address without coordinates, those of its ZIP. `null` if there is none. */
   readonly longitude: number | null
   /** Living area. Affects the price. `""` if unknown. */
   readonly squarefeet: number | ''
@@ -2799,10 +3517,34 @@ export interface Order {
   readonly signature: string
   /** Whether the order comes from an online scheduler. `""` if unknown. */
   readonly osorder: 'yes' | 'no' | ''
+  /** When the online scheduler scheduled it, as it was sent. */
+  readonly osscheduleddatetime: string
+  /** The source of the referral: an id of `/referreasons`. */
+  readonly referreason: string
+  /** The source of the referral, as a text. */
+  readonly referredreason: string
+  /** How to contact the buyer's agent. */
+  readonly buyersagentcontactnotes: string
+  /** How to contact the seller's agent. */
+  readonly sellersagentcontactnotes: string
+  /** Number of the insurance policy. */
+  readonly policynumber: string
+  /** Holder of the insurance policy. */
+  readonly policyholder: string
+  /** Whether reports are delivered without signature and payment. `""` if unknown. */
+  readonly ignoresignaturepaymentfordelivery: 'yes' | 'no' | ''
+  /** Whether reports are delivered without signature. `""` if unknown. */
+  readonly ignoresignaturefordelivery: 'yes' | 'no' | ''
+  /** Whether reports are delivered without payment. `""` if unknown. */
+  readonly ignorespaymentfordelivery: 'yes' | 'no' | ''
+  /** The cost center: an id of `/costcenters`. */
+  readonly costcenter: string
   /** Two letters if the state is recognised; otherwise `""`. */
   readonly stateabbreviation: string
   /** A map of the address; `""` without an address. */
   readonly mapurl: string
+  /** The name of the cost center. */
+  readonly costcentername: string
   /** The inspector. `""` if none. */
   readonly inspector1: string
   /** Another person on the order, in place 2. `""` if none. */
@@ -2893,7 +3635,7 @@ export interface Order {
   readonly totalfee: number
   /** The custom fields with a value. */
   readonly controls: readonly {
-    /** The custom field. */
+    /** The custom field: a UUID, or a whole number if the company chose one. */
     readonly id: string
     /** Its name. */
     readonly name: string
@@ -3091,9 +3833,9 @@ export interface OrderFields {
   readonly zip?: string
   /** County. */
   readonly county?: string
-  /** Degrees north. */
+  /** Degrees north; of an address without coordinates, those of its ZIP. */
   readonly latitude?: number
-  /** Degrees east. */
+  /** Degrees east; of an address without coordinates, those of its ZIP. */
   readonly longitude?: number
   /** Living area. Affects the price. */
   readonly squarefeet?: number
@@ -3127,6 +3869,28 @@ export interface OrderFields {
   readonly signature?: string
   /** Whether the order comes from an online scheduler. */
   readonly osorder?: boolean
+  /** When the online scheduler scheduled it, as it was sent. */
+  readonly osscheduleddatetime?: string
+  /** The source of the referral: an id of `/referreasons`. */
+  readonly referreason?: string
+  /** The source of the referral, as a text. */
+  readonly referredreason?: string
+  /** How to contact the buyer's agent. */
+  readonly buyersagentcontactnotes?: string
+  /** How to contact the seller's agent. */
+  readonly sellersagentcontactnotes?: string
+  /** Number of the insurance policy. */
+  readonly policynumber?: string
+  /** Holder of the insurance policy. */
+  readonly policyholder?: string
+  /** Whether reports are delivered without signature and payment. */
+  readonly ignoresignaturepaymentfordelivery?: boolean
+  /** Whether reports are delivered without signature. */
+  readonly ignoresignaturefordelivery?: boolean
+  /** Whether reports are delivered without payment. */
+  readonly ignorespaymentfordelivery?: boolean
+  /** The cost center: an id of `/costcenters`. */
+  readonly costcenter?: string
   /**
    * Start of the appointment, on a quarter hour. Kept exactly as written. It is checked against the calendar only if
    * the company or `Prefer: conflict=` says so. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an
@@ -3269,14 +4033,14 @@ export interface OrderFields {
   /** Custom fields. */
   readonly controls?: readonly {
     /** The custom field: its id or its name. An unknown one is dropped, with a warning. */
-    readonly id: string
+    readonly id: string | number
     /** Its value; an empty text clears it. One that does not fit the type is ignored, with a warning. */
     readonly value: string | number | boolean
   }[]
   /** The same as `controls`. */
   readonly 'controls-v2'?: readonly {
     /** The custom field: its id or its name. An unknown one is dropped, with a warning. */
-    readonly id: string
+    readonly id: string | number
     /** Its value; an empty text clears it. One that does not fit the type is ignored, with a warning. */
     readonly value: string | number | boolean
   }[]
@@ -3409,6 +4173,16 @@ export interface OrderPageQuery {
    * company.
    */
   readonly cursor?: string | undefined
+  /** Only these records: ids, separated by commas or in parameters of their own. */
+  readonly uuids?: string | undefined
+  /** Only orders that are completed, or are not. */
+  readonly completed?: 'true' | 'false' | undefined
+  /** Only appointments at this moment or after it, in the company's local time. */
+  readonly datetimeafter?: string | undefined
+  /** Only orders with this agent, of the buyer or of the seller. */
+  readonly agentuuid?: string | undefined
+  /** Only orders with this insurance agent. */
+  readonly insuranceagentuuid?: string | undefined
   /** `controls` has all custom fields of the company, those without a value too. */
   readonly withallcontrols?: boolean | undefined
 }
@@ -3460,6 +4234,10 @@ export interface OrderSearch {
   readonly datetimeafter?: string | undefined
   /** Appointments before this moment. */
   readonly datetimebefore?: string | undefined
+  /** The day of the appointment: `MM/DD/YYYY` or `YYYY-MM-DD`. */
+  readonly datetime?: string | undefined
+  /** The year of the appointment. */
+  readonly year?: number | undefined
   /** The number of the order. */
   readonly oid?: number | undefined
   /** Largest number of orders: with 1 the newest one. */
@@ -3504,6 +4282,22 @@ export interface OrderTypeChange {
   readonly modified?: string
   /** The place in the list, from 1; others move to make room. */
   readonly position?: number
+}
+
+/** Omitted fields stay as they are. */
+export interface OrderTypeFields {
+  /** Name. */
+  readonly name?: string
+  /** The only office that offers it; all offices if omitted. */
+  readonly office?: string
+  /** Description for staff. */
+  readonly description?: string
+  /** Description for customers. */
+  readonly publicdescription?: string
+  /** Position in the list, from 1. */
+  readonly sequence?: number
+  /** Whether customers see it. */
+  readonly show?: boolean
 }
 
 /** As it is now. */
@@ -3554,6 +4348,24 @@ export interface OtherContactFields {
   readonly zip?: string
   /** Notes. */
   readonly notes?: string
+  /** Web address. */
+  readonly url?: string
+  /** The company that the person works for. */
+  readonly companyname?: string
+  /** Another mobile phone. */
+  readonly mobilephone2?: string
+  /** A third mobile phone. */
+  readonly mobilephone3?: string
+  /** Fax at work. */
+  readonly workfax?: string
+  /** Fax at home. */
+  readonly homefax?: string
+  /** The same as `firstname`; counts if that was not sent, or is as before. */
+  readonly first?: string
+  /** The same as `lastname`; counts if that was not sent, or is as before. */
+  readonly last?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
   /** Whether automatic emails are sent to this person. */
   readonly sendemail?: boolean
   /** Whether automatic text messages are sent to this person. */
@@ -3706,6 +4518,8 @@ export interface PageQuery {
    * company.
    */
   readonly cursor?: string | undefined
+  /** Only these records: ids, separated by commas or in parameters of their own. */
+  readonly uuids?: string | undefined
 }
 
 /** A passkey of the user. */
@@ -3897,6 +4711,22 @@ export interface QuoteRequest {
   readonly ordertypeuuid?: string
 }
 
+/** A reason of the company. */
+export interface ReasonEntry {
+  /** The reason; unless the company chose it, it follows from the name. */
+  readonly id: string
+  /** Always `""`: all offices have it. */
+  readonly office: string
+  /** The reason. */
+  readonly reason: string
+  /** The same as `reason`. */
+  readonly name: string
+  /** Always `yes`: a removed one is not listed. */
+  readonly show: 'yes' | 'no'
+  /** When the settings of the company last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
 /** An appointment of the day, and who could take it. */
 export interface Relief {
   /** The order. */
@@ -3998,12 +4828,22 @@ export interface Service {
   readonly sid: number
   /** Name. */
   readonly name: string
+  /** Label of orders with it. */
+  readonly label: string
+  /** Name for staff. */
+  readonly privatename: string
   /** Description. */
   readonly description: string
   /** The order type it belongs to. `""` if none. */
   readonly inspectiontypeid: string
   /** `No` hides it from online scheduling: leave such services out of forms for customers. */
   readonly visible: 'Yes' | 'No'
+  /** `No` hides it from the order form of the office. */
+  readonly visible_order_form: 'Yes' | 'No'
+  /** Whether it is paid at the closing of the sale. */
+  readonly is_pac: 'Yes' | 'No'
+  /** Always empty. */
+  readonly questions: readonly []
   /** `Yes` marks an add-on. */
   readonly ancillary: 'Yes' | 'No'
   /** Position in a list. */
@@ -4038,8 +4878,16 @@ export interface ServiceChange {
   readonly orderType?: string | null
   /** Description. */
   readonly description?: string
+  /** Name for staff. */
+  readonly privateName?: string
+  /** Label of orders with it. */
+  readonly label?: string
   /** Whether it is offered in online scheduling. */
   readonly visible?: boolean
+  /** Whether it is on the order form of the office. */
+  readonly onOrderForm?: boolean
+  /** Whether it is paid at the closing of the sale. */
+  readonly payAtClose?: boolean
   /** Whether it is an add-on. */
   readonly ancillary?: boolean
   /** Minutes. `null` if there is none. */
@@ -4054,6 +4902,12 @@ export interface ServiceChange {
     readonly name: string
     /** Dollars, with at most two decimals. */
     readonly amount: number
+    /** Description of the service that it is for. */
+    readonly serviceDescription?: string
+    /** Whether it is taxed. */
+    readonly taxable?: boolean
+    /** Whether it is the fee of the inspection itself. */
+    readonly baseFee?: boolean
     /** Whether customers see it. */
     readonly show?: boolean
     /** Pricing rules, applied in this order. */
@@ -4098,8 +4952,16 @@ export interface ServiceSettings {
   readonly orderType?: string
   /** Description. */
   readonly description: string
+  /** Name for staff. */
+  readonly privateName: string
+  /** Label of orders with it. */
+  readonly label: string
   /** Whether it is offered in online scheduling. */
   readonly visible: boolean
+  /** Whether it is on the order form of the office. */
+  readonly onOrderForm: boolean
+  /** Whether it is paid at the closing of the sale. */
+  readonly payAtClose: boolean
   /** Whether it is an add-on. */
   readonly ancillary: boolean
   /** Minutes. */
@@ -4114,6 +4976,12 @@ export interface ServiceSettings {
     readonly name: string
     /** Dollars, with at most two decimals. */
     readonly amount: number
+    /** Description of the service that it is for. */
+    readonly serviceDescription: string
+    /** Whether it is taxed. */
+    readonly taxable: boolean
+    /** Whether it is the fee of the inspection itself. */
+    readonly baseFee: boolean
     /** Whether customers see it. */
     readonly show: boolean
     /** Pricing rules, applied in this order. */
@@ -4421,6 +5289,34 @@ export interface User {
   readonly phone: string
   /** Mobile phone. */
   readonly mobile: string
+  /** Fax. */
+  readonly fax: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** County. */
+  readonly county: string
+  /** Number of the license. */
+  readonly license: string
+  /** Type of the license. */
+  readonly licensetype: string
+  /** A text about the user. */
+  readonly bio: string
+  /** Address of a photo. */
+  readonly photourl: string
+  /** Whether text messages are sent to the user. */
+  readonly sendSMS: 'Yes' | 'No'
+  /** Whether the user works in a call center. */
+  readonly callcenter: 'Yes' | 'No'
+  /** Whether the user belongs to another company. */
+  readonly thirdparty: 'Yes' | 'No'
   /** Whether the user is an inspector. */
   readonly inspector: 'Yes' | 'No'
   /** Whether the user has all privileges. */
@@ -4431,6 +5327,8 @@ export interface User {
   readonly officestaff: 'Yes' | 'No'
   /** `No` hides the user from lists for customers; a hidden inspector has no open time. */
   readonly show: 'Yes' | 'No'
+  /** Two letters if the state is recognised; otherwise `""`. */
+  readonly stateabbreviation: string
   /** When the user last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
   /** ZIP codes that the user serves. Used only if the company has service areas. */
@@ -4455,6 +5353,34 @@ export interface UserChange {
   readonly phone?: string
   /** Mobile phone. */
   readonly mobile?: string
+  /** Fax. */
+  readonly fax?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** County. */
+  readonly county?: string
+  /** Number of the license. */
+  readonly license?: string
+  /** Type of the license. */
+  readonly licenseType?: string
+  /** A text about the user. */
+  readonly bio?: string
+  /** Address of a photo. */
+  readonly photoUrl?: string
+  /** Whether text messages are sent to the user. */
+  readonly sendsSms?: boolean
+  /** Whether the user works in a call center. */
+  readonly callCenter?: boolean
+  /** Whether the user belongs to another company. */
+  readonly thirdParty?: boolean
   /** Whether the user inspects. */
   readonly inspector?: boolean
   /** Whether the user has every privilege. */
@@ -4496,6 +5422,68 @@ export interface UserChange {
   readonly modified?: string
 }
 
+/** An update leaves omitted fields unchanged. */
+export interface UserFields {
+  /** Unique in the company. */
+  readonly username?: string
+  /** The office; the primary one by default. */
+  readonly office?: string
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Display name; first and last name if empty. */
+  readonly displayname?: string
+  /** Phone. */
+  readonly phone?: string
+  /** Mobile phone. */
+  readonly mobile?: string
+  /** Fax. */
+  readonly fax?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** County. */
+  readonly county?: string
+  /** Number of the license. */
+  readonly license?: string
+  /** Type of the license. */
+  readonly licensetype?: string
+  /** A text about the user. */
+  readonly bio?: string
+  /** Address of a photo. */
+  readonly photourl?: string
+  /** Email address. */
+  readonly emailaddress?: string
+  /** The same as `emailaddress`, which takes precedence. */
+  readonly email?: string
+  /** Whether text messages are sent to the user. */
+  readonly sendSMS?: boolean
+  /** Whether the user inspects. */
+  readonly inspector?: boolean
+  /** Whether the user has every privilege. */
+  readonly owner?: boolean
+  /** Whether the user manages an office. */
+  readonly manager?: boolean
+  /** Whether the user is office staff. */
+  readonly officestaff?: boolean
+  /** Whether the user works in a call center. */
+  readonly callcenter?: boolean
+  /** Whether the user belongs to another company. */
+  readonly thirdparty?: boolean
+  /** Whether customers see the user. */
+  readonly show?: boolean
+  /** ZIP codes that the user serves: the complete list. */
+  readonly zips?: readonly string[]
+}
+
 export interface UserPage {
   /** Number of records on this page. */
   readonly count: number
@@ -4532,6 +5520,34 @@ export interface UserSettings {
   readonly phone: string
   /** Mobile phone. */
   readonly mobile: string
+  /** Fax. */
+  readonly fax: string
+  /** Street line. */
+  readonly address1: string
+  /** Second line of the address. */
+  readonly address2: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** County. */
+  readonly county: string
+  /** Number of the license. */
+  readonly license: string
+  /** Type of the license. */
+  readonly licenseType: string
+  /** A text about the user. */
+  readonly bio: string
+  /** Address of a photo. */
+  readonly photoUrl: string
+  /** Whether text messages are sent to the user. */
+  readonly sendsSms: boolean
+  /** Whether the user works in a call center. */
+  readonly callCenter: boolean
+  /** Whether the user belongs to another company. */
+  readonly thirdParty: boolean
   /** Whether the user inspects. */
   readonly inspector: boolean
   /** Whether the user has every privilege. */
@@ -4589,6 +5605,8 @@ export interface UsersQuery {
    * company.
    */
   readonly cursor?: string | undefined
+  /** Only these records: ids, separated by commas or in parameters of their own. */
+  readonly uuids?: string | undefined
   /** Only users with working hours. The name without a value is enough. */
   readonly availableonly?: boolean | undefined
 }

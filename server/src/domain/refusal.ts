@@ -14,6 +14,9 @@ export interface Refusals {
   'agent.unknown': { by: 'id' | 'email'; value: string }
   'client.unknown': { by: 'id' | 'email'; value: string }
   'contact.unknown': { by: 'id' | 'email'; value: string }
+  'escrowofficer.unknown': { by: 'id' | 'email'; value: string }
+  'insuranceagent.unknown': { by: 'id' | 'email'; value: string }
+  'escrowoffice.unknown': { id: string }
   'cursor.of-another-company': Record<never, string>
   'cursor.of-another-list': { list: string; requested: string }
   'cursor.unreadable': Record<never, string>
@@ -23,6 +26,7 @@ export interface Refusals {
   'feed.unknown': Record<never, string>
   'fee.unknown': { id: string }
   'fee.unreadable': { id: string }
+  'fees.unreadable': { value: string }
   'file.too-large': { limit: string }
   'file.unknown': { kind: 'file' | 'report' | 'attachment'; id: string }
   'file.encoded': { encoding: string }

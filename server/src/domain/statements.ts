@@ -1,11 +1,12 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Statement, Value } from './database.ts'
 
 /**
  * Statements whose text is built once: building a template at every call is measurable next to a statement of ten
  * microseconds. `?` stands for a value. The text is portable SQL; the adapter of each engine translates it.
  */
-export function fixedStatement(sql: string): (...values: readonly Value[]) => Statement {
-  return (...values) => ({ sql, values })
+export function fixedStatement(text: string): (...values: readonly Value[]) => Statement {
+  return (...values) => ({ sql: text, values })
 }
 
 /** A statement with a list of any length; `list` is the placeholders of the list. Values come in the order of the text. */
@@ -38,4 +39,9 @@ function oncePerCount(build: (count: number) => string): (count: number) => stri
 
 function placeholders(count: number): string {
   return Array(count).fill('?').join(', ')
+}
+
+/** A condition on the id of a list; none of the records if no id is given. */
+export function among(ids: readonly string[] | undefined): Sql {
+  return ids === undefined ? empty : sql`and id in (${join(['', ...ids])})`
 }

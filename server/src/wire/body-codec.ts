@@ -152,3 +152,12 @@ export const flagField = (name: string, description: string, example?: boolean) 
 
 export const integerField = (name: string, description: string, example?: number) =>
   field(name, values.integer(description), (fields, name) => fields.integer(name), example)
+
+/** Degrees in either direction; a position that is sent back as it is shown, `null`, counts as not sent. */
+export const degreesField = (name: string, description: string, limit: number) =>
+  field(name, { ...values.number(description), minimum: -limit, maximum: limit }, (fields, name) => {
+    const degrees = fields.number(name)
+    if (degrees === undefined || Math.abs(degrees) <= limit) return degrees
+    fields.ignore(name, degrees, `is not between -${limit} and ${limit} and was ignored`)
+    return undefined
+  })

@@ -27,6 +27,9 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'agent.unknown': ({ by, value }) => `could not locate an agent with the provided ${by}: ${value}`,
   'client.unknown': ({ by, value }) => `could not locate a client with the provided ${by}: ${value}`,
   'contact.unknown': ({ by, value }) => `could not locate a contact with the provided ${by}: ${value}`,
+  'escrowofficer.unknown': ({ by, value }) => `could not locate an escrow officer with the provided ${by}: ${value}`,
+  'insuranceagent.unknown': ({ by, value }) => `could not locate an insurance agent with the provided ${by}: ${value}`,
+  'escrowoffice.unknown': ({ id }) => `could not locate an escrow office with the provided id: ${showValue(id)}`,
   'cursor.of-another-company': () => 'this cursor belongs to another company; omit it to start over',
   'cursor.of-another-list': ({ list, requested }) =>
     `this cursor is for GET /${list}; it is not valid for GET /${requested}`,
@@ -37,6 +40,8 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'feed.unknown': () => 'there is no calendar feed at this address: it was replaced or switched off',
   'fee.unknown': ({ id }) => `Unable to lookup Fee: ${id}`,
   'fee.unreadable': ({ id }) => `please provide a number as the value of the fee: ${id}`,
+  'fees.unreadable': ({ value }) =>
+    `please provide fees as a list of objects with feeid and value; in a form fees[0][feeid]=…&fees[0][value]=10, not fees=${value}`,
   'footprint.unknown': ({ id }) => `could not locate a footprint of yours with the provided id: ${id}`,
   'file.too-large': ({ limit }) => `the file is larger than ${limit}`,
   'file.unknown': ({ kind, id }) =>
@@ -164,6 +169,9 @@ const emptyMembers: Partial<Record<RefusalCode, string>> = {
   'agent.unknown': 'agent',
   'client.unknown': 'client',
   'contact.unknown': 'contact',
+  'escrowoffice.unknown': 'escrowoffice',
+  'escrowofficer.unknown': 'escrowofficer',
+  'insuranceagent.unknown': 'insuranceagent',
   'footprint.unknown': 'footprint',
   'file.unknown': 'file',
   'order.unknown': 'order',

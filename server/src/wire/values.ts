@@ -75,6 +75,12 @@ export const sentTime = (description: string): Schema => ({
   description: `${description} \`YYYY-MM-DD HH:MM:SS\` in the company's local time, without an offset; seconds are optional.`,
 })
 
+export const isoTimeOrEmpty = (description: string): Schema => ({
+  type: 'string',
+  pattern: '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[+-]\\d{2}:\\d{2})?$',
+  description: `${description} \`""\` if none is set.`,
+})
+
 export const wallTimeOrEmpty = (description: string, otherwise: string): Schema => ({
   type: 'string',
   pattern: `^(${wallClock})?$`,

@@ -42,6 +42,11 @@ describe('2.6 agencies', () => {
       url: 'https://oak.example.com',
       phone: '704-555-0103',
       fax: '',
+      logourl: '',
+      lastactive: '',
+      labels: '',
+      notes: '',
+      active: 'yes',
       show: 'yes',
       modified,
     })

@@ -37,12 +37,23 @@ const contact = {
   stateabbreviation: text,
   zip: text,
   notes: text,
+  url: text,
+  companyname: text,
+  mobilephone2: text,
+  mobilephone3: text,
+  workfax: text,
+  homefax: text,
   show: text,
   modified: moment,
 }
 
 const clientShape = { ...contact, send_email: text, send_sms: text }
-const agentShape = { ...contact, sendemail: text, sendsms: text, agency: text, agencyname: text }
+const degrees = (value: unknown) => value === null || typeof value === 'number'
+const agentShape = {
+  ...contact,
+  ...{ sendemail: text, sendsms: text, agency: text, agencyname: text },
+  ...{ bio: text, lastactive: text, labels: text, img: text, latitude: degrees, longitude: degrees },
+}
 
 const kinds = [
   { kind: 'client', an: 'a client', shape: clientShape },
@@ -75,6 +86,16 @@ for (const { kind, an, shape } of kinds) {
         state: 'north carolina',
         zip: '28202',
         notes: 'Has a dog.\nRing twice.',
+        url: 'https://ann.example.com',
+        companyname: 'Oak Homes',
+        mobilephone2: '704-555-0104',
+        mobilephone3: '704-555-0105',
+        workfax: '704-555-0106',
+        homefax: '704-555-0107',
+        ...(kind === 'agent' && {
+          ...{ bio: 'Sells.', lastactive: '2026-01-01', labels: 'vip', img: 'https://ann.example.com/a.png' },
+          ...{ latitude: 35.5, longitude: -80.5 },
+        }),
         ...(kind === 'agent' && { agency: 'Oak & Co' }),
       }
       const { agency: _, ...known } = sent as typeof sent & { agency?: string }
@@ -103,7 +124,8 @@ for (const { kind, an, shape } of kinds) {
     test(`2.1 what ${an} does not have reads as the empty string`, async () => {
       const created = await create(kind, {})
       const { body } = await sendRequest(server, `/${kind}/${created}`)
-      const { id: _, modified: __, ...rest } = body[kind] as Record<string, unknown>
+      const { id: _, modified: __, latitude = null, longitude = null, ...rest } = body[kind] as Record<string, unknown>
+      assert.deepEqual([latitude, longitude], [null, null])
       // The switches and `show` are flags.
       assert.deepEqual(new Set(Object.values(rest)), new Set(['', 'yes']))
     })

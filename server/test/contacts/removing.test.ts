@@ -97,7 +97,7 @@ describe('2.5 removed clients and agents', () => {
 describe('2.6 other contacts', () => {
   test('2.6 a contact has a type in one spelling, and the lists by type have it', async () => {
     const { owner } = fixture
-    const [seeded = ''] = (await owner.contacts()).contacts.map(({ id }) => id)
+    const [seeded = '', insuring = ''] = (await owner.contacts()).contacts.map(({ id }) => id)
     const officer = await owner.createContact({ lastname: 'Cole', type: 'Escrow Officer', agency: 'First Title' })
     const insurer = await owner.createContact({ lastname: 'Dunn', type: 'insurance_agent' })
     const other = await owner.createContact({ lastname: 'Else' })
@@ -106,8 +106,8 @@ describe('2.6 other contacts', () => {
     assert.equal((await owner.contact(other.id)).type, 'other')
     const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
     assert.deepEqual(ids((await owner.escrowofficers()).escrowofficers), [seeded, officer.id])
-    assert.deepEqual(ids((await owner.insuranceagents()).insuranceagents), [insurer.id])
-    assert.deepEqual(ids((await owner.contacts()).contacts), [seeded, officer.id, insurer.id, other.id])
+    assert.deepEqual(ids((await owner.insuranceagents()).insuranceagents), [insuring, insurer.id])
+    assert.deepEqual(ids((await owner.contacts()).contacts), [seeded, insuring, officer.id, insurer.id, other.id])
     await owner.updateContact(other.id, { type: 'escrowofficer' })
     assert.deepEqual(ids((await owner.escrowofficers()).escrowofficers), [seeded, officer.id, other.id])
   })

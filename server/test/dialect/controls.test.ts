@@ -14,6 +14,7 @@ const definitions = [
   { name: 'vacant', label: 'Vacant', type: 'checkbox' },
   { name: 'roof', label: 'Roof', type: 'select', choices: ['Shingle', 'Metal'] },
   { name: 'status', label: 'Status' },
+  { id: '480', name: 'Client attending', label: 'Client attending', type: 'checkbox' },
 ]
 
 /** As `company apply` reads them. */
@@ -116,6 +117,16 @@ test('2.2 an update changes the controls that are sent, an empty value clears on
   )
 })
 
+test('2.2 a control with a whole number as its id is sent by this number', async () => {
+  const send = [{ id: 480, value: 'yes' }]
+  const { id } = await fixture.owner.createOrder({ 'controls-v2': send })
+  const { controls } = await fixture.owner.order(id)
+  assert.deepEqual(
+    controls.map(({ id, value }) => [id, value]),
+    [['480', 'yes']],
+  )
+})
+
 test('2.1 an unknown control is dropped with a warning, and so is a value that does not fit; strict handling refuses', async () => {
   const controls = [
     { id: 'ghost', value: 'x' },
@@ -156,7 +167,7 @@ test('2.2 the company file keeps the definitions of controls, and mistakes in th
   const { settings } = await exportOf(fixture.server.dataDir, fixture.server.key)
   const { controls } = settings as { controls: object[] }
   assert.deepEqual(controls[0], { ...definitions[0], choices: [] })
-  assert.deepEqual(controls.at(-1), { name: 'status', label: 'Status', type: 'text', choices: [] })
+  assert.deepEqual(controls.at(-2), { name: 'status', label: 'Status', type: 'text', choices: [] })
   for (const wrong of [
     { name: 'a', type: 'select' },
     { name: 'a', choices: ['b'] },

@@ -28,7 +28,10 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
     { by: 'email', value: 'EMAIL' },
     { by: 'id', value: 'ID' },
   ],
-  'contact.unknown': [{ by: 'id', value: 'ID' }],
+  'contact.unknown': [
+    { by: 'email', value: 'EMAIL' },
+    { by: 'id', value: 'ID' },
+  ],
   'company.busy': [{ work: 'WORK', seconds: 5 }],
   'company.exists': [{ key: 'KEY' }],
   'company.reserved': [{ key: 'KEY' }],
@@ -46,6 +49,16 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'event.unknown': [{ id: 'ID' }],
   'fee.unknown': [{ id: 'ID' }],
   'fee.unreadable': [{ id: 'ID' }],
+  'fees.unreadable': [{ value: 'VALUE' }],
+  'escrowoffice.unknown': [{ id: 'ID' }],
+  'escrowofficer.unknown': [
+    { by: 'email', value: 'EMAIL' },
+    { by: 'id', value: 'ID' },
+  ],
+  'insuranceagent.unknown': [
+    { by: 'email', value: 'EMAIL' },
+    { by: 'id', value: 'ID' },
+  ],
   'feed.unknown': [{}],
   'fields.missing': [{ fields: ['FIELD', 'FIELD'] }, { fields: ['FIELD'], hint: 'HINT' }],
   'file.too-large': [{ limit: '100 MiB' }],

@@ -58,7 +58,9 @@ test('2.8 a footprint points to a coming inspection of the authenticated user, w
     order: id,
     oid,
     ...address,
-    datetime,
+    datetime: Temporal.PlainDateTime.from(datetime)
+      .toZonedDateTime('America/New_York')
+      .toString({ timeZoneName: 'never' }),
     client: client.id,
     buyersagent: buyers.id,
     sellersagent: sellers.id,
@@ -82,7 +84,7 @@ test('2.8 the demo has footprints, each with exactly these fields, and what is m
     city: text,
     state: text,
     zip: text,
-    datetime: value => filled(value) && /^\d{4}-\d\d-\d\d \d\d:\d\d:00$/.test(String(value)),
+    datetime: value => filled(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:00[+-]\d\d:00$/.test(String(value)),
     client: idOrEmpty,
     buyersagent: idOrEmpty,
     sellersagent: idOrEmpty,
@@ -95,7 +97,7 @@ test('2.8 footprints are in order of their appointments', async () => {
   const [early, middle, late] = [freeTime(), freeTime(), freeTime()]
   const orders = []
   for (const datetime of [middle, late, early]) orders.push(await schedule({ ...people(), datetime }))
-  const times = (await footprintsOf(first, orders)).map(({ datetime }) => datetime)
+  const times = (await footprintsOf(first, orders)).map(({ datetime }) => datetime.slice(0, 19).replace('T', ' '))
   assert.deepEqual(times, [early, middle, late])
   const all = (await fixture.owner.footprints({ all: true })).map(({ datetime }) => datetime)
   assert.deepEqual(all, all.toSorted())

@@ -56,6 +56,9 @@ export async function furnish(
   })
   const other = { lastname: words('other'), emailaddress: `${whose}-other@example.com`, agency: words('title') }
   const contact = await client.createContact({ ...other, type: 'escrowofficer' })
+  const insurer = await client.createInsuranceAgent({ ...other, emailaddress: `${whose}-insurer@example.com` })
+  const escrowOffice = await client.createEscrowOffice({ name: words('office') })
+  const contactType = await client.createContactType(words('part'))
   const inspector = users.find(user => user.inspector === 'Yes')?.id ?? assert.fail()
   const pack = packages.find(({ active }) => active)?.id ?? assert.fail()
   const fields: OrderFields = {
@@ -102,7 +105,11 @@ export async function furnish(
   const [listed, people, agents] = await Promise.all([client.orders({ limit: 1 }), client.clients(), client.agents()])
   const [agencies, contacts, userPage] = await Promise.all([client.agencies(), client.contacts(), client.userPage()])
   await client.search({ q: words('client') })
-  const [officers, insurers] = await Promise.all([client.escrowofficers(), client.insuranceagents()])
+  const [officers, insurers, escrowOffices] = await Promise.all([
+    client.escrowofficers(),
+    client.insuranceagents(),
+    client.escrowoffices(),
+  ])
   return {
     things: {
       office: offices.at(-1)?.id ?? '',
@@ -116,6 +123,11 @@ export async function furnish(
       agent: agent.id,
       agency: (await client.agent(agent.id)).agency,
       contact: contact.id,
+      insuranceAgent: insurer.id,
+      escrowOffice: escrowOffice.id,
+      contactType,
+      contactEmail: other.emailaddress,
+      insurerEmail: `${whose}-insurer@example.com`,
       calendarEvent: event.id,
       outsideCalendar: calendar.id,
       hold: hold.id,
@@ -138,6 +150,7 @@ export async function furnish(
       contacts: contacts.cursor,
       escrowofficers: officers.cursor,
       insuranceagents: insurers.cursor,
+      escrowoffices: escrowOffices.cursor,
     },
     feed: (await client.settings.feeds.create(inspector)).address.split('/').at(-1) ?? '',
     token: new URL(report.url).pathname.split('/').at(-1) ?? '',

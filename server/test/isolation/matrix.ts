@@ -59,8 +59,8 @@ export function valueFor(variant: Variant, kind: Kind, two: TwoCompanies, own: T
 }
 
 function randomOf(kind: Kind): string {
-  if (kind === 'clientEmail' || kind === 'agentEmail') return `${randomUUID()}@example.com`
-  if (!/^(?:orders|clients|agents|users|agencies|contacts|escrowofficers|insuranceagents)$/.test(kind))
+  if (kind.endsWith('Email')) return `${randomUUID()}@example.com`
+  if (!/^(?:orders|clients|agents|users|agencies|contacts|escrowofficers|escrowoffices|insuranceagents)$/.test(kind))
     return randomUUID()
   // Well-formed, of a company that does not exist.
   return showCursor(kind as ListName, randomUUID() as CompanyId, { modifiedMillis: testMillis(), id: '' })
@@ -127,7 +127,12 @@ function baseBody(
   if (path.startsWith('/settings/')) return settingOf(method, path)
   if (path === '/calendarevent') return { ...eventTime }
   if (path === '/hold') return { start: eventTime.start }
-  if (path.startsWith('/agency')) return { name: 'Other' }
+  if (/^\/(?:agency|escrowoffice)/.test(path)) return { name: 'Other' }
+  if (path.startsWith('/contacttype')) return { name: `part-${++settings}` }
+  if (path === '/ordertype') return { name: `type-${++settings}` }
+  if (path === '/ordertype/{id}') return { description: 'Other' }
+  if (path === '/user') return { username: `user-${++settings}` }
+  if (path === '/user/{id}') return { bio: 'Other' }
   if (path === '/addpayment') return { id: order, amount: 1, method: 'check' }
   if (path === '/calculateservicequote') return { services: [service, rareService] }
   if (path === '/order') return { city: 'Charlotte', inprogress: false, scheduled: '2031-05-01 10:20:30' }

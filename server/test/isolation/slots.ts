@@ -24,7 +24,8 @@ export const kinds = [
     'clients',
     'agents',
   ] as const),
-  ...(['users', 'agencies', 'contacts', 'escrowofficers', 'insuranceagents'] as const),
+  ...(['users', 'agencies', 'contacts', 'escrowofficers', 'insuranceagents', 'escrowoffices'] as const),
+  ...(['insuranceAgent', 'escrowOffice', 'contactType', 'contactEmail', 'insurerEmail'] as const),
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -47,6 +48,7 @@ const plainParameters = [
   'reportnumber',
   'datetimeafter',
   'datetimebefore',
+  'completed',
   'oid',
   'to',
   'until',
@@ -130,7 +132,8 @@ const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^package$/, 'package'],
   [/^feeid$|^removefees$/, 'fee'],
   [/^client(?:uuid)?$/, 'client'],
-  [/^(?:buyers|sellers)agentuuid$|^removeagents$/, 'agent'],
+  [/^(?:(?:buyers|sellers)?agentuuid|removeagents)$/, 'agent'],
+  [/^insuranceagentuuid$/, 'insuranceAgent'],
   [/^file$/, 'report'],
   [/^event$/, 'event'],
   [/^message$/, 'message'],
@@ -147,19 +150,26 @@ const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^\/settings\/fees\//, 'fee'],
   [/^\/settings\/keys\//, 'key'],
   [/^\/settings\/webhooks\//, 'hook'],
+  [/^\/(?:contact|escrowofficer)\/lookup/, 'contactEmail'],
+  [/^\/insuranceagent\/lookup/, 'insurerEmail'],
   [/^\/client\/lookup/, 'clientEmail'],
   [/^\/agent\/lookup/, 'agentEmail'],
   [/^\/users$/, 'users'],
   [/^\/users?\//, 'user'],
-  [/^\/client\//, 'client'],
-  [/^\/agent\//, 'agent'],
+  [/^\/clients?\//, 'client'],
+  [/^\/agents?\//, 'agent'],
   [/^\/hooks\//, 'hook'],
   [/^\/sessions\//, 'session'],
   [/^\/session\/passkeys\//, 'passkey'],
   [/^\/calendarevent\//, 'calendarEvent'],
   [/^\/hold\//, 'hold'],
-  [/^\/agency\//, 'agency'],
-  [/^\/contact\//, 'contact'],
+  [/^\/(?:agency|agencies)\//, 'agency'],
+  [/^\/escrowoffices?\//, 'escrowOffice'],
+  [/^\/escrowoffices$/, 'escrowoffices'],
+  [/^\/insuranceagents?\//, 'insuranceAgent'],
+  [/^\/(?:contact|escrowofficer)s?\//, 'contact'],
+  [/^\/contacttype\//, 'contactType'],
+  [/^\/ordertype\//, 'orderType'],
   [/^\/agencies$/, 'agencies'],
   [/^\/contacts$/, 'contacts'],
   [/^\/escrowofficers$/, 'escrowofficers'],
@@ -172,7 +182,22 @@ const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^\/(?:order|orders|amountdue|addpayment|attachmentupload)(?:\/|$)/, 'order'],
 ]
 
+/** What `uuids` of a list names. */
+const ofLists: Readonly<Record<string, Kind>> = {
+  '/orders': 'order',
+  '/clients': 'client',
+  '/agents': 'agent',
+  '/users': 'user',
+  '/agencies': 'agency',
+  '/contacts': 'contact',
+  '/escrowofficers': 'contact',
+  '/escrowoffices': 'escrowOffice',
+  '/insuranceagents': 'insuranceAgent',
+}
+
 function kindOf({ method, path }: DescribedCall, name: string): Kind {
+  const listed = name === 'uuids' ? ofLists[path] : undefined
+  if (listed) return listed
   const named = byName.find(([pattern]) => pattern.test(name)) ?? byPath.find(([pattern]) => pattern.test(path))
   if (!named) throw new Error(`${method} ${path}: what does ${name} name?`)
   return named[1]

@@ -70,6 +70,9 @@ export async function openStage(): Promise<Stage> {
     agent: agent.id,
     agency: (await owner.createAgency({ name: 'Queen City Realty' })).id,
     contact: (await owner.createContact({ lastname: 'Cole', type: 'escrowofficer' })).id,
+    insuranceAgent: (await owner.createInsuranceAgent({ lastname: 'Cover', emailaddress: 'insurance@example.com' })).id,
+    escrowOffice: (await owner.createEscrowOffice({ name: 'First Title' })).id,
+    contactType: (await owner.contactTypes())[0]?.id ?? '',
     company: fixture.query(`select company_id from companies where key = 'demo'`)[0]?.company_id as string,
     event: '',
     message: '',
@@ -108,6 +111,7 @@ export async function openStage(): Promise<Stage> {
           ...(await messageOf(fixture, order, example)),
           ...(await calendarOf(fixture, calendars.address, example)),
         }
+        await removeCreated(fixture, example)
         if (example.path === '/settings/hosts/check') await owner.settings.updateCompany({ hosts: [sampleHost] })
         const replacements: Replacements = [
           ...(await signInExample(fixture, example)),
@@ -223,12 +227,36 @@ async function calendarOf(
   return { outsideCalendar: (await calendars.add(user('inspector'), { address: newAddress(address) })).id }
 }
 
+/** What an example creates under a fixed name was created by an earlier one. */
+async function removeCreated({ owner }: OrderFixture, { method, path, body }: Request): Promise<void> {
+  if (method !== 'POST' || typeof body !== 'object') return
+  const lists: Readonly<Record<string, () => Promise<readonly { readonly id: string; readonly name: string }[]>>> = {
+    ordertype: () => owner.orderTypes(),
+    contacttype: () => owner.contactTypes(),
+  }
+  const [, list = ''] = path.split('/')
+  const found = (await lists[list]?.())?.find(({ name }) => name === body.name)
+  if (found) await (list === 'ordertype' ? owner.deleteOrderType(found.id) : owner.deleteContactType(found.id))
+  const user = path === '/user' && (await owner.users()).find(({ username }) => username === body.username)
+  if (user) await owner.settings.users.remove(user.id)
+}
+
 /** An example that removes a person gets one of its own. */
 async function newPerson({ owner, user }: OrderFixture, { method, path }: Request): Promise<Record<string, string>> {
+  if (path.startsWith('/contacttype/')) return { contactType: await owner.createContactType(`gone-${++spares}`) }
+  if (path.startsWith('/escrowofficer'))
+    return { contact: (await owner.createEscrowOfficer({ lastname: 'Gone', email: 'marion.cole@example.com' })).id }
   if (method !== 'DELETE') return {}
   if (path.startsWith('/client/')) return { client: (await owner.createClient({ lastname: 'Gone' })).id }
   if (path.startsWith('/agent/')) return { agent: (await owner.createAgent({ lastname: 'Gone' })).id }
   if (path.startsWith('/contact/')) return { contact: (await owner.createContact({ lastname: 'Gone' })).id }
+  if (path.startsWith('/insuranceagent/'))
+    return { insuranceAgent: (await owner.createInsuranceAgent({ lastname: 'Gone' })).id }
+  if (path.startsWith('/agency/')) return { agency: (await owner.createAgency({ name: 'Gone' })).id }
+  if (path.startsWith('/escrowoffice/')) return { escrowOffice: (await owner.createEscrowOffice({ name: 'Gone' })).id }
+  if (path.startsWith('/contacttype/')) return { contactType: await owner.createContactType(`gone-${++spares}`) }
+  if (path.startsWith('/ordertype/'))
+    return { orderType: (await owner.createOrderType({ name: `gone-${++spares}` })).id }
   if (!path.startsWith('/calendarevent/')) return {}
   const time = { start: '2031-11-06 13:00', end: '2031-11-06 14:30' }
   return { calendarEvent: (await owner.createCalendarEvent({ ...time, user: user('inspector') })).id }

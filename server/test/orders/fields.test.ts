@@ -70,6 +70,18 @@ const order: Shape = {
   propertyphoto: text,
   signature: text,
   osorder: flagOrEmpty,
+  osscheduleddatetime: text,
+  referreason: text,
+  referredreason: text,
+  buyersagentcontactnotes: text,
+  sellersagentcontactnotes: text,
+  policynumber: text,
+  policyholder: text,
+  ignoresignaturepaymentfordelivery: flagOrEmpty,
+  ignoresignaturefordelivery: flagOrEmpty,
+  ignorespaymentfordelivery: flagOrEmpty,
+  costcenter: text,
+  costcentername: text,
   ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`inspector${i + 1}`, idOrEmpty])),
   ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`inspector${i + 1}requested`, flag])),
   requestedinspectors: listOf(id),
@@ -178,7 +190,19 @@ async function everything() {
   const inspectors = ['inspector', 'ana', 'priya', 'walt', 'derrick', 'owner', 'office', 'limited', 'ana', 'inspector']
   const people = inspectors.map(username => fixture.user(username))
   const ana = fixture.user('ana')
+  const [reason] = await fixture.owner.referReasons()
+  const texts = {
+    osscheduleddatetime: '2031-05-01 10:00:00',
+    referreason: reason?.id ?? '',
+    referredreason: 'Radio',
+    buyersagentcontactnotes: 'By text',
+    sellersagentcontactnotes: 'Call first',
+    policynumber: 'P-1',
+    policyholder: 'Ada L.',
+  }
   const sent = {
+    ...texts,
+    ...{ ignoresignaturepaymentfordelivery: true, ignoresignaturefordelivery: false, ignorespaymentfordelivery: true },
     address1: '12 Orchard Way',
     address2: 'Unit 3',
     city: 'Charlotte',
@@ -225,6 +249,9 @@ async function everything() {
     sendsmsevents: false,
   }
   const read = {
+    ...texts,
+    ...{ ignoresignaturepaymentfordelivery: 'yes', ignoresignaturefordelivery: 'no', ignorespaymentfordelivery: 'yes' },
+    ...{ costcenter: '', costcentername: '' },
     office: sent.officeuuid,
     ordertype: sent.ordertypeuuid,
     orderstatus: 'scheduled',

@@ -15,6 +15,10 @@ export const agents = listOf(`Beth Langford: Dilworth Street Realty, Carlos Medi
 
 export const escrowOfficer = { ...contact('Marion Cole', '704-555-0170'), type: 'escrowofficer' }
 
+/** Of other kinds than the escrow officer. */
+export const insuranceAgent = { ...contact('Ivy Cover', '704-555-0171'), email: 'insurance@example.com' }
+export const escrowOffice = { name: 'First Title', city: 'Charlotte', state: 'NC', zip: '28202' }
+
 export const streets = listOf(`Magnolia Bend Lane, Old Orchard Road, Kingfisher Court, Chestnut Hollow Drive,
   Wren Creek Road, Sycamore Grove Avenue, Stonebriar Lane, Persimmon Hill Drive, Fox Meadow Road, Laurel Crossing,
   Copper Mill Way, Dogwood Park Avenue, Heron Cove Lane, Willow Branch Court, Quarry Ridge Road, Hickory Knoll Drive`)

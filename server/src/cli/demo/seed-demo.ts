@@ -6,12 +6,17 @@ import { insertEvents } from '../../domain/events/event-store.ts'
 import { updateFootprints } from '../../domain/footprints/footprints.ts'
 import type { AgencyId, OrderId } from '../../domain/ids.ts'
 import { createAgency } from '../../domain/people/agencies.ts'
-import { agents as agentCommands, clients as clientCommands, otherContacts } from '../../domain/people/contacts.ts'
+import {
+  agents as agentCommands,
+  clients as clientCommands,
+  insuranceAgents,
+  otherContacts,
+} from '../../domain/people/contacts.ts'
 import type { TenantScope } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
 import { sample } from '../../wire/samples.ts'
-import { agents, clients, escrowOfficer } from './demo-data.ts'
+import { agents, clients, escrowOffice, escrowOfficer, insuranceAgent } from './demo-data.ts'
 import { Planner } from './plan-demo.ts'
 
 /**
@@ -47,6 +52,8 @@ async function createPeople(scope: TenantScope) {
     ids.agents.push((await agentCommands.create(scope, agent, undefined, i === 0 ? sample.agent : undefined)).id)
   }
   await otherContacts.create(scope, escrowOfficer, undefined, sample.contact)
+  await insuranceAgents.create(scope, insuranceAgent, undefined, sample.insuranceAgent)
+  await createAgency(scope, escrowOffice, sample.escrowOffice as AgencyId, 'escrowoffice')
   return ids
 }
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { entrySchema, type Listed, type Names, type Sent, type Stored, showEntry } from '../entries/field.ts'
-import { money, name, yes } from '../entries/field-kinds.ts'
+import { money, name, no, text, yes } from '../entries/field-kinds.ts'
 import type { FeeId } from '../ids.ts'
 import { feeRule, feeRules } from './fee-rule.ts'
 
 export const feeFields = {
   name: name('Name.'),
   amountCents: money('Dollars, with at most two decimals.'),
+  serviceDescription: text('Description of the service that it is for.'),
+  isTaxable: no('Whether it is taxed.'),
+  isBaseFee: no('Whether it is the fee of the inspection itself.'),
   isShown: yes('Whether customers see it.'),
   rules: feeRules,
 }

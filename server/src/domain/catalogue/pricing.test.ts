@@ -118,7 +118,8 @@ function rule(effect: Effect, conditions: Partial<Omit<FeeRule, 'effect'>> = {})
 }
 
 function fee(id: string, amountCents: number, rules: readonly FeeRule[] = []): Fee {
-  return { id: id as FeeId, name: id, amountCents, isShown: true, sequence: 1, rules, modifiedAt: now }
+  const plain = { serviceDescription: '', isTaxable: false, isBaseFee: false, isShown: true, sequence: 1 }
+  return { id: id as FeeId, name: id, amountCents, ...plain, rules, modifiedAt: now }
 }
 
 function service(id: string, ...fees: Fee[]): Service {

@@ -21,6 +21,11 @@ export function isAfter(a: ListPosition, b: ListPosition): boolean {
   return a.modifiedMillis > b.modifiedMillis || (a.modifiedMillis === b.modifiedMillis && a.id > b.id)
 }
 
+/** The records of a list that are asked for; all if undefined. */
+export interface ListFilter {
+  readonly ids?: readonly string[] | undefined
+}
+
 /** A part of a list, in commit order. */
 export interface Page<T> {
   readonly records: readonly T[]

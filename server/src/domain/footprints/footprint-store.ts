@@ -27,17 +27,17 @@ export function deleteFootprints({ tx, companyId }: Tenant, orderId: OrderId, us
     delete from footprints where company_id = ${companyId} and order_id = ${orderId} and user_id in (${join(users)})`)
 }
 
-/** Returns whether there was one. */
+/** Of one user, or of the first one who has one: a list of all users has an entry for each. Returns whether there was one. */
 export async function deleteKeptFootprints(
   { tx, companyId }: Tenant,
   orderId: OrderId,
-  userId: UserId | 'all users',
+  userId: UserId | 'any user',
   since: Temporal.Instant,
 ): Promise<boolean> {
-  const whose = userId === 'all users' ? empty : sql`and user_id = ${userId}`
+  const ofOrder = sql`company_id = ${companyId} and order_id = ${orderId} and modified_at > ${toMillis(since)}`
+  const first = sql`(select min(user_id) from footprints where ${ofOrder})`
   const count = await tx.run(sql`
-    delete from footprints where company_id = ${companyId} and order_id = ${orderId} ${whose}
-      and modified_at > ${toMillis(since)}`)
+    delete from footprints where ${ofOrder} and user_id = ${userId === 'any user' ? first : userId}`)
   return count > 0
 }
 

@@ -15,7 +15,7 @@ export async function listFootprints(scope: Scope, whose: 'own' | 'all users'): 
   return listKeptFootprints(scope, whose === 'own' ? scope.actor.id : 'all users', retentionStart(scope))
 }
 
-/** Section 6: deletes the caller's own footprint. Without one, an owner deletes those of the other users. */
+/** Section 6: deletes the caller's own footprint. Without one, an owner deletes that of another user. */
 export async function deleteFootprint(scope: Scope, asked: string): Promise<OrderId> {
   await requireNotMigrating(scope)
   const id = readId<OrderId>(asked)
@@ -24,7 +24,7 @@ export async function deleteFootprint(scope: Scope, asked: string): Promise<Orde
     id &&
     ((await deleteKeptFootprints(scope, id, scope.actor.id, since)) ||
       // failpoint: footprints-of-others-without-privilege
-      (scope.actor.isOwner && (await deleteKeptFootprints(scope, id, 'all users', since))))
+      (scope.actor.isOwner && (await deleteKeptFootprints(scope, id, 'any user', since))))
   if (!isGone) throw new Refusal('footprint.unknown', { id: asked })
   return id
 }

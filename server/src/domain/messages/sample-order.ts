@@ -2,7 +2,7 @@ import type { Service } from '../catalogue/catalogue.ts'
 import type { AgentId, ClientId, FeeId, OrderId, ServiceId } from '../ids.ts'
 import { addPrices } from '../orders/order-fees.ts'
 import { blankProperty } from '../orders/order-fields.ts'
-import { type Contact, contactTexts } from '../people/contact.ts'
+import { agentTexts, type Contact, contactTexts } from '../people/contact.ts'
 import { type Company, primaryOffice } from '../tenants/company.ts'
 import { showLocalDateTime } from '../time/local-time.ts'
 import type { MessageOrder, OrderFacts } from './message-values.ts'
@@ -71,5 +71,7 @@ function contactOf({ first_name, last_name, email, phone }: SamplePerson, now: T
 }
 
 function agentOf(agent: SamplePerson & { readonly agency: string }, now: Temporal.Instant) {
-  return { id: 'sample' as AgentId, ...contactOf(agent, now), agencyId: undefined, agencyName: agent.agency }
+  const own = Object.fromEntries(agentTexts.map(name => [name, ''])) as Record<(typeof agentTexts)[number], string>
+  const place = { latitude: undefined, longitude: undefined, agencyId: undefined, agencyName: agent.agency }
+  return { id: 'sample' as AgentId, ...contactOf(agent, now), ...own, ...place }
 }

@@ -17,6 +17,7 @@ import {
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
+  keepProperty,
   keepRequested,
   keepServices,
   keepUser,
@@ -49,7 +50,7 @@ export async function createOrder(scope: Scope, input: OrderInput, id = newId<Or
   const packages = findPackages(scope, input.packages, dropped)
   const isPartial = packages === 'unknown'
   const services = isPartial ? [] : keepServices(scope, officeId, input.services, dropped)
-  const property = { ...blankProperty, ...input.property }
+  const property = { ...blankProperty, ...keepProperty(scope, input.property, dropped) }
   const prices = input.pricesServices ? addPrices([], services, property) : []
   for (const [field, ids] of removals(input))
     for (const id of ids) dropped.add(field, id, 'was ignored: the order is new')

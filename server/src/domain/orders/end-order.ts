@@ -8,7 +8,7 @@ import { changesBetween } from './history.ts'
 import { insertHistory } from './history-store.ts'
 import type { Order } from './order.ts'
 import type { OrderChanged, OrderEvent } from './order-event.ts'
-import { saveOrder } from './order-store.ts'
+import { saveOrder, touchFiles } from './order-store.ts'
 import { requireMayWorkOn, requireOrder, requireOrderToChange } from './require-order.ts'
 
 /** Section 3: only a scheduled order can be completed. A repeat keeps the first completion and causes no event. */
@@ -74,6 +74,7 @@ export async function removeOrder(scope: Scope, idOrNumber: string): Promise<Ord
     removedBy: scope.actor.id,
   }
   save(scope, before, after)
+  touchFiles(scope, after)
   return { order: after, events: [{ kind: 'ORDER_DELETED', order: after, before }] }
 }
 
@@ -85,6 +86,7 @@ export async function restoreOrder(scope: Scope, idOrNumber: string): Promise<Or
   const { isGuarded } = await checkConflicts(scope, restored, { conflict: undefined, guardsOrders }, 'overlaps')
   const after = { ...restored, isGuarded }
   save(scope, before, after)
+  touchFiles(scope, after)
   return { order: after, events: [{ kind: 'ORDER_RESTORED', order: after, before }] }
 }
 

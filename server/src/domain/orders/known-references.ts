@@ -14,10 +14,13 @@ import {
 import { emailKey } from '../people/contact.ts'
 import { clientStore, findContactTypes, findKnownPeople, type PeopleIds } from '../people/contact-store.ts'
 import { createClientByName } from '../people/contacts.ts'
+import { positionOfZip } from '../places/zip-positions.ts'
 import { primaryOffice } from '../tenants/company.ts'
+import { costCentersOf, findEntry, type NamedEntry, referReasonsOf } from '../tenants/reference-lists.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { DroppedList } from './dropped.ts'
 import type { OrderContact, OrderInspector } from './order.ts'
+import type { OrderProperty } from './order-fields.ts'
 import type { OrderInput } from './order-input.ts'
 
 const unknown = 'is not known here and was dropped'
@@ -142,6 +145,32 @@ export function keepRequested(
     else if (isRequested) dropped.add(`inspector${place}requested`, 'yes', 'was ignored: nobody is in this place')
   }
   return [...requested]
+}
+
+/** References of the property: a known entry by id or name, kept as its id; an unknown one is dropped with a warning. */
+export function keepProperty(
+  { company }: Scope,
+  sent: Partial<OrderProperty>,
+  dropped: DroppedList,
+  before?: OrderProperty,
+): Partial<OrderProperty> {
+  const lists = { referReason: referReasonsOf(company), costCenter: costCentersOf(company) }
+  const kept: { -readonly [Name in keyof typeof lists]?: string } = {}
+  for (const [name, entries] of Object.entries(lists) as [keyof typeof lists, readonly NamedEntry[]][]) {
+    const value = sent[name]
+    if (!value || value === before?.[name]) continue
+    kept[name] = findEntry(entries, value)?.id ?? before?.[name] ?? ''
+    if (!findEntry(entries, value)) dropped.add(name.toLowerCase(), value, unknown)
+  }
+  return { ...withoutPositionOfZip(sent, before), ...kept }
+}
+
+/** A program that sends an order back sends the position of the ZIP, which is not that of the house. */
+function withoutPositionOfZip(sent: Partial<OrderProperty>, before: OrderProperty | undefined): Partial<OrderProperty> {
+  const { latitude, longitude, ...others } = sent
+  if (!before || latitude === undefined || before.latitude !== undefined) return sent
+  const ofZip = positionOfZip(before.zip)
+  return ofZip?.latitude === latitude && ofZip.longitude === longitude ? others : sent
 }
 
 export function keepOrderType({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderTypeId | undefined {

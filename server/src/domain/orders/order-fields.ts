@@ -38,8 +38,8 @@ export const propertyFields = {
   state: text('State, abbreviated or in full; kept as sent.', 'Address'),
   zip: text('ZIP code. Affects the price.', 'Address'),
   county: text('County.'),
-  latitude: degrees('Degrees north.', 90),
-  longitude: degrees('Degrees east.', 180),
+  latitude: degrees('Degrees north; of an address without coordinates, those of its ZIP.', 90),
+  longitude: degrees('Degrees east; of an address without coordinates, those of its ZIP.', 180),
   squareFeet: count('Living area. Affects the price.'),
   yearBuilt: count('Year the house was built. Affects the price.'),
   salesPriceCents: cents('Sales price of the house.'),
@@ -56,6 +56,17 @@ export const propertyFields = {
   propertyPhoto: text('Address of a photo of the house.'),
   signature: text("The client's signature, or where to find it."),
   osOrder: flag('Whether the order comes from an online scheduler.'),
+  osScheduledDatetime: text('When the online scheduler scheduled it, as it was sent.', 'Scheduled online'),
+  referReason: text('The source of the referral: an id of `/referreasons`.'),
+  referredReason: text('The source of the referral, as a text.'),
+  buyersAgentContactNotes: text("How to contact the buyer's agent.", "Notes on the buyer's agent"),
+  sellersAgentContactNotes: text("How to contact the seller's agent.", "Notes on the seller's agent"),
+  policyNumber: text('Number of the insurance policy.'),
+  policyHolder: text('Holder of the insurance policy.'),
+  ignoreSignaturePaymentForDelivery: flag('Whether reports are delivered without signature and payment.'),
+  ignoreSignatureForDelivery: flag('Whether reports are delivered without signature.'),
+  ignoresPaymentForDelivery: flag('Whether reports are delivered without payment.'),
+  costCenter: text('The cost center: an id of `/costcenters`.'),
 }
 
 export type PropertyName = keyof typeof propertyFields

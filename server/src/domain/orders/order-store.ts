@@ -13,6 +13,7 @@ import { insertInto, instant, optional, plain } from '../columns.ts'
 import { insertGuardedTimes, releaseTime } from '../conflicts/guarded-time-store.ts'
 import type { OrderId } from '../ids.ts'
 import { readZip } from '../places/zip.ts'
+import { toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
@@ -88,6 +89,12 @@ export function saveOrder(tenant: TenantScope, before: Order, after: Changed<Ord
     deleteParts(tenant, 'order_fees', after.id)
     insertFees(tenant, after)
   }
+}
+
+/** Followers of files learn that they are shown no longer, or again. */
+export function touchFiles({ tx, companyId }: Tenant, { id, modifiedAt }: Order): void {
+  tx.defer(sql`
+    update order_files set modified_at = ${toMillis(modifiedAt)} where company_id = ${companyId} and order_id = ${id}`)
 }
 
 /** Each inspector's row repeats the times and the place, so that one index range finds the appointments of a person. */

@@ -17,6 +17,7 @@ import {
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
+  keepProperty,
   keepRequested,
   keepServices,
   keepUser,
@@ -59,7 +60,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   const packages = findPackages(scope, input.packages, dropped)
   const isPartial = packages === 'unknown'
   const sent = isPartial ? [] : keepServices(scope, officeId, input.services, dropped)
-  const property = { ...before, ...input.property }
+  const property = { ...before, ...keepProperty(scope, input.property, dropped, before) }
   const removed = keepRemoved(before, input, dropped)
   const services = addServices(
     before.services.filter(({ id }) => !removed.has(id)),
@@ -82,7 +83,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     officeId,
     orderTypeId: orderTypeId ?? before.orderTypeId,
     startsAt: input.startsAt ?? before.startsAt,
-    ...newDuration(scope, { ...before, ...input.property }, input, services),
+    ...newDuration(scope, property, input, services),
     ...(scheduledAt && {
       ...notCancelled,
       scheduledAt,

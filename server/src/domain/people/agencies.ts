@@ -4,36 +4,54 @@ import { type AgencyId, newId, readId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import { type Agency, type AgencyEdits, agencyTexts } from './agency.ts'
+import { type Agency, type AgencyEdits, agencyTexts, type FirmKind } from './agency.ts'
 import { agencyTable, findAgency, findAgencyByName } from './agency-store.ts'
 
 const blank = {
   ...(Object.fromEntries(agencyTexts.map(name => [name, ''])) as Record<(typeof agencyTexts)[number], string>),
+  isActive: true,
   isShown: true,
 }
 
 /** Only the demo has fixed ids. */
-export async function createAgency(scope: TenantScope, edits: AgencyEdits, id?: AgencyId): Promise<Agency> {
-  return createIn(scope, edits, await nextCommitTime(scope), id)
+export async function createAgency(
+  scope: TenantScope,
+  edits: AgencyEdits,
+  id?: AgencyId,
+  kind: FirmKind = 'agency',
+): Promise<Agency> {
+  return createIn(scope, kind, edits, await nextCommitTime(scope), id)
 }
 
-function createIn(scope: TenantScope, edits: AgencyEdits, commitTime: CommitTime, id = newId<AgencyId>()): Agency {
-  const agency = { ...blank, ...edits, id, createdAt: scope.now, modifiedAt: commitTime }
+function createIn(
+  scope: TenantScope,
+  kind: FirmKind,
+  edits: AgencyEdits,
+  commitTime: CommitTime,
+  id = newId<AgencyId>(),
+): Agency {
+  const agency = { ...blank, ...edits, id, kind, createdAt: scope.now, modifiedAt: commitTime }
   agencyTable.insert(scope, agency)
   return agency
 }
 
-export async function updateAgency(scope: TenantScope, asked: string, edits: AgencyEdits): Promise<Agency> {
-  const [commitTime, before] = await pipelined(nextCommitTime(scope), requireAgency(scope, asked))
+export async function updateAgency(
+  scope: TenantScope,
+  asked: string,
+  edits: AgencyEdits,
+  kind?: FirmKind,
+): Promise<Agency> {
+  const [commitTime, before] = await pipelined(nextCommitTime(scope), requireAgency(scope, asked, kind))
   const after = { ...before, ...edits, modifiedAt: commitTime }
   agencyTable.update(scope, after)
   return after
 }
 
-export async function requireAgency(tenant: Tenant, asked: string): Promise<Agency> {
+/** Of one kind, or of any. */
+export async function requireAgency(tenant: Tenant, asked: string, kind?: FirmKind): Promise<Agency> {
   const id = readId<AgencyId>(asked)
   const agency = id && (await findAgency(tenant, id))
-  if (!agency) throw new Refusal('agency.unknown', { id: asked })
+  if (!agency || (kind && agency.kind !== kind)) throw new Refusal(`${kind ?? 'agency'}.unknown`, { id: asked })
   return agency
 }
 
@@ -51,16 +69,17 @@ export async function withAgency<E extends AgencyText>(
   { agency: sent, ...edits }: E,
   commitTime: CommitTime,
   drop: Drop = () => undefined,
+  kind: FirmKind = 'agency',
 ): Promise<Omit<E, 'agency'> & { agencyId?: AgencyId | undefined; agencyName?: string }> {
   const text = sent?.trim()
   if (text === undefined) return edits
   if (text === '') return { ...edits, agencyId: undefined, agencyName: '' }
   const id = readId<AgencyId>(text)
-  const found = id ? await findAgency(scope, id) : await findAgencyByName(scope, text)
+  const found = id ? await findAgency(scope, id) : await findAgencyByName(scope, kind, text)
   if (id && !found) {
     drop('agency', text, 'is not known here and was dropped')
     return edits
   }
-  const agency = found ?? createIn(scope, { name: text }, commitTime)
+  const agency = found ?? createIn(scope, kind, { name: text }, commitTime)
   return { ...edits, agencyId: agency.id, agencyName: agency.name }
 }

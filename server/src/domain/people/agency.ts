@@ -12,14 +12,23 @@ export const agencyTexts = [
   'url',
   'phone',
   'fax',
+  'logoUrl',
+  'lastActive',
+  'labels',
+  'notes',
 ] as const
 
-/** A company that agents and other contacts work for. */
+/** Kinds of firms, which have the same fields and are in the same table. */
+export type FirmKind = 'agency' | 'escrowoffice'
+
+/** A firm that agents and other contacts work for. */
 export interface Agency extends Readonly<Record<(typeof agencyTexts)[number], string>> {
   readonly id: AgencyId
+  readonly kind: FirmKind
+  readonly isActive: boolean
   readonly isShown: boolean
   readonly createdAt: Temporal.Instant
   readonly modifiedAt: Temporal.Instant
 }
 
-export type AgencyEdits = Partial<Omit<Agency, 'id' | 'createdAt' | 'modifiedAt'>>
+export type AgencyEdits = Partial<Omit<Agency, 'id' | 'kind' | 'createdAt' | 'modifiedAt'>>

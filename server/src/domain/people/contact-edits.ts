@@ -1,5 +1,5 @@
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
-import { type Contact, contactTexts } from './contact.ts'
+import { type Contact, type ContactText, contactTexts } from './contact.ts'
 
 type NotSent = 'id' | 'isShown' | 'createdAt' | 'modifiedAt'
 
@@ -7,7 +7,26 @@ type NotSent = 'id' | 'isShown' | 'createdAt' | 'modifiedAt'
 export type EditsOf<C extends Contact> = Partial<Omit<C, NotSent>>
 export type ContactEdits = EditsOf<Contact>
 
-const texts = Object.fromEntries(contactTexts.map(name => [name, ''])) as Record<(typeof contactTexts)[number], string>
+/** With the values of fields under their other names, such as `first` of `firstname`. */
+export interface OtherSpellings {
+  readonly others?: Partial<Record<ContactText, string | undefined>>
+}
+
+/**
+ * A program that sends back a record may have changed a field under either of its names: the other name counts where the
+ * field was not sent, or is as before.
+ */
+export function chooseSpellings<E extends ContactEdits & OtherSpellings>(
+  { others = {}, ...edits }: E,
+  before: Partial<Contact> = {},
+): Omit<E, 'others'> {
+  const sent: ContactEdits = edits
+  const isUnchanged = (name: ContactText) => sent[name] === undefined || sent[name] === (before[name] ?? '')
+  const chosen = contactTexts.filter(name => others[name] !== undefined && isUnchanged(name))
+  return { ...edits, ...Object.fromEntries(chosen.map(name => [name, others[name]])) }
+}
+
+const texts = Object.fromEntries(contactTexts.map(name => [name, ''])) as Record<ContactText, string>
 const blank = { ...texts, sendsEmail: true, sendsSms: true, isShown: true }
 
 export function newContact(edits: ContactEdits, now: Temporal.Instant, commitTime: CommitTime): Changed<Contact> {
@@ -15,10 +34,11 @@ export function newContact(edits: ContactEdits, now: Temporal.Instant, commitTim
   return { ...contact, displayName: contact.displayName || fullName(contact) }
 }
 
-/** A display name derived from the names follows them unless one is sent; an empty one is derived again. */
+/** A display name derived from the names follows them unless another one is sent; an empty one is derived again. */
 export function editContact<C extends Contact>(before: C, edits: ContactEdits, commitTime: CommitTime): Changed<C> {
   const after = { ...before, ...edits, modifiedAt: commitTime }
-  const { displayName = before.displayName === fullName(before) ? '' : before.displayName } = edits
+  const sent = edits.displayName === before.displayName ? undefined : edits.displayName
+  const displayName = sent ?? (before.displayName === fullName(before) ? '' : before.displayName)
   return { ...after, displayName: displayName || fullName(after) }
 }
 

@@ -1,15 +1,23 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
-import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
+import { type ListFilter, type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import { type Columns, flag, instant, optional, plain } from '../columns.ts'
 import type { Row } from '../database.ts'
-import type { AgentId, ClientId, ContactId, UserId } from '../ids.ts'
+import type { AgencyId, AgentId, ClientId, ContactId, UserId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
 import { RowTable } from '../row-table.ts'
 import { beginsWith, searchKey } from '../search-key.ts'
-import { fixedStatement, statementOfMany } from '../statements.ts'
+import { among, fixedStatement, statementOfMany } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
-import { type Agent, type Client, contactTexts, emailKey, type OtherContact, type Person } from './contact.ts'
+import {
+  type Agent,
+  agentTexts,
+  type Client,
+  contactTexts,
+  emailKey,
+  type OtherContact,
+  type Person,
+} from './contact.ts'
 
 const commonColumns = {
   ...Object.fromEntries(contactTexts.map(name => [name, plain()])),
@@ -26,12 +34,18 @@ const searchKeys = {
   last_name_key: ({ lastName }: Person) => searchKey(lastName),
 }
 
-/** The table of clients, of agents or of other contacts. */
+/** The table of clients, of agents or of other contacts, or the contacts of one type. */
 export class ContactStore<C extends Person> {
   readonly #rows: RowTable<C, Changed<C>>
   readonly #select: Sql
+  readonly #ofType: Sql
 
-  constructor(table: 'clients' | 'agents' | 'contacts', ownColumns: Columns<Omit<C, keyof Client | 'agencyName'>>) {
+  constructor(
+    table: 'clients' | 'agents' | 'contacts',
+    ownColumns: Columns<Omit<C, keyof Client | 'agencyName'>>,
+    type?: string,
+  ) {
+    this.#ofType = type === undefined ? empty : sql`and type = ${type}`
     const columns = { ...commonColumns, ...ownColumns } as unknown as Columns<Omit<C, 'id'>>
     this.#rows = new RowTable(table, columns, { derived: searchKeys })
     this.#select =
@@ -56,7 +70,7 @@ export class ContactStore<C extends Person> {
   async find({ tx, companyId }: Tenant, id: C['id']): Promise<C | undefined> {
     // failpoint: client-of-any-company
     // failpoint: agent-of-any-company
-    const row = await tx.one(sql`${this.#select} where company_id = ${companyId} and id = ${id}`)
+    const row = await tx.one(sql`${this.#select} where company_id = ${companyId} and id = ${id} ${this.#ofType}`)
     return row && this.#read(row)
   }
 
@@ -94,7 +108,7 @@ export class ContactStore<C extends Person> {
     // failpoint: client-email-of-any-company
     // failpoint: agent-email-of-any-company
     const row = await tx.one(sql`
-      ${this.#select} where company_id = ${companyId} and email_key = ${emailKey} and is_shown = 1
+      ${this.#select} where company_id = ${companyId} and email_key = ${emailKey} and is_shown = 1 ${this.#ofType}
       order by created_at, id limit 1`)
     return row && this.#read(row)
   }
@@ -109,21 +123,12 @@ export class ContactStore<C extends Person> {
   }
 
   /** Records that changed after a position, in commit order. */
-  async list({ tx, companyId }: Tenant, from: ListPosition, limit: number): Promise<Page<C>> {
+  async list({ tx, companyId }: Tenant, from: ListPosition, limit: number, { ids }: ListFilter = {}): Promise<Page<C>> {
     // failpoint: clients-of-all-companies
     // failpoint: agents-of-all-companies
     const rows = await tx.all<{ id: string; modified_at: number }>(sql`
       ${this.#select} where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
-      order by modified_at, id limit ${limit + 1}`)
-    return pageOf(rows, from, limit, this.#read)
-  }
-
-  /** As `list`, for contacts of one type. */
-  async listOfType({ tx, companyId }: Tenant, type: string, from: ListPosition, limit: number): Promise<Page<C>> {
-    const rows = await tx.all<{ id: string; modified_at: number }>(sql`
-      ${this.#select} where company_id = ${companyId} and type = ${type}
-        and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
-      order by modified_at, id limit ${limit + 1}`)
+      ${this.#ofType} ${among(ids)} order by modified_at, id limit ${limit + 1}`)
     return pageOf(rows, from, limit, this.#read)
   }
 
@@ -133,7 +138,7 @@ export class ContactStore<C extends Person> {
     if (key === '') return []
     const matches = (column: string) =>
       tx.all(sql`
-        ${this.#select} where company_id = ${companyId} and is_shown = 1 and ${beginsWith(column, key)}
+        ${this.#select} where company_id = ${companyId} and is_shown = 1 and ${beginsWith(column, key)} ${this.#ofType}
         order by ${raw(column)} limit ${limit}`)
     const found = await pipelined(matches('name_key'), matches('last_name_key'), matches('email_key'))
     const byId = new Map(found.flat().map(row => [row.id, this.#read(row)]))
@@ -147,8 +152,19 @@ function agencyNameIn(table: string): string {
 }
 
 export const clientStore = new ContactStore<Client>('clients', {})
-export const agentStore = new ContactStore<Agent>('agents', { agencyId: optional() })
-export const otherContactStore = new ContactStore<OtherContact>('contacts', { agencyId: optional(), type: plain() })
+export const agentStore = new ContactStore<Agent>('agents', {
+  agencyId: optional(),
+  ...(Object.fromEntries(agentTexts.map(name => [name, plain<string>()])) as Columns<
+    Pick<Agent, (typeof agentTexts)[number]>
+  >),
+  latitude: optional(),
+  longitude: optional(),
+})
+
+const contactColumns = { agencyId: optional<AgencyId>(), type: plain<string>() }
+export const otherContactStore = new ContactStore<OtherContact>('contacts', contactColumns)
+export const escrowOfficerStore = new ContactStore<OtherContact>('contacts', contactColumns, 'escrowofficer')
+export const insuranceAgentStore = new ContactStore<OtherContact>('contacts', contactColumns, 'insuranceagent')
 
 const typesOfShown = statementOfMany(
   list => `select id, type from contacts where company_id = ? and is_shown = 1 and id in (${list})`,

@@ -15,10 +15,20 @@ export const contactTexts = [
   'state',
   'zip',
   'notes',
+  'url',
+  'companyName',
+  'mobilePhone2',
+  'mobilePhone3',
+  'workFax',
+  'homeFax',
 ] as const
+export type ContactText = (typeof contactTexts)[number]
+
+/** Those that only agents have. */
+export const agentTexts = ['bio', 'lastActive', 'labels', 'img'] as const
 
 /** The names, addresses and phone numbers of a person outside the company. */
-export interface Contact extends Readonly<Record<(typeof contactTexts)[number], string>> {
+export interface Contact extends Readonly<Record<ContactText, string>> {
   readonly sendsEmail: boolean
   readonly sendsSms: boolean
   /** False once it is removed: it stays on its orders, and is no longer found. */
@@ -33,15 +43,17 @@ export interface Client extends Contact {
 }
 
 /** The agency that a person works for. */
-interface AgencyMember {
+export interface AgencyMember {
   readonly agencyId: AgencyId | undefined
   /** The current name of the agency. */
   readonly agencyName: string
 }
 
 /** A real-estate agent of one side of a sale. */
-export interface Agent extends Contact, AgencyMember {
+export interface Agent extends Contact, AgencyMember, Readonly<Record<(typeof agentTexts)[number], string>> {
   readonly id: AgentId
+  readonly latitude: number | undefined
+  readonly longitude: number | undefined
 }
 
 /** Another person on orders, such as an escrow officer. */

@@ -5,22 +5,33 @@ import { pipelined } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type AgencyText, type Drop, withAgency } from './agencies.ts'
-import { type Agent, type Client, emailKey, type OtherContact, type Person } from './contact.ts'
-import { type EditsOf, editContact, newContact } from './contact-edits.ts'
-import { agentStore, type ContactStore, clientStore, otherContactStore } from './contact-store.ts'
+import type { FirmKind } from './agency.ts'
+import { type Agent, agentTexts, type Client, emailKey, type OtherContact, type Person } from './contact.ts'
+import { chooseSpellings, type EditsOf, editContact, newContact, type OtherSpellings } from './contact-edits.ts'
+import {
+  agentStore,
+  type ContactStore,
+  clientStore,
+  escrowOfficerStore,
+  insuranceAgentStore,
+  otherContactStore,
+} from './contact-store.ts'
 
 type Blank<C extends Person> = Omit<C, keyof Client>
-type Unknown = 'client.unknown' | 'agent.unknown' | 'contact.unknown'
+type Unknown = `${'client' | 'agent' | 'contact' | 'escrowofficer' | 'insuranceagent'}.unknown`
 /** With `agency` as it was sent, an id or a name. */
-type SentEdits<C extends Person> = EditsOf<C> & AgencyText
+type SentEdits<C extends Person> = EditsOf<C> & AgencyText & OtherSpellings
 
 /** The commands of clients, those of agents, and those of other contacts. */
 export class Contacts<C extends Person> {
   readonly #store: ContactStore<C>
   readonly #unknown: Unknown
   readonly #blank: Blank<C>
+  readonly #firms: FirmKind
 
-  constructor(store: ContactStore<C>, unknown: Unknown, blank: Blank<C>) {
+  /** `firms` is the kind of firm that a new name becomes. */
+  constructor(store: ContactStore<C>, unknown: Unknown, blank: Blank<C>, firms: FirmKind = 'agency') {
+    this.#firms = firms
     this.#store = store
     this.#unknown = unknown
     this.#blank = blank
@@ -29,7 +40,8 @@ export class Contacts<C extends Person> {
   /** 4.3: never de-duplicates; callers that need it look the contact up first. Only the demo has fixed ids. */
   async create(scope: TenantScope, sent: SentEdits<C>, drop?: Drop, id?: string): Promise<C> {
     const commitTime = await nextCommitTime(scope)
-    const edits = (await withAgency(scope, sent, commitTime, drop)) as unknown as EditsOf<C>
+    const chosen = chooseSpellings(sent)
+    const edits = (await withAgency(scope, chosen, commitTime, drop, this.#firms)) as unknown as EditsOf<C>
     return this.createIn(scope, edits, commitTime, id)
   }
 
@@ -46,7 +58,8 @@ export class Contacts<C extends Person> {
 
   async update(scope: TenantScope, id: string, sent: SentEdits<C>, drop?: Drop): Promise<C> {
     const [commitTime, before] = await pipelined(nextCommitTime(scope), this.requireShown(scope, id))
-    const after = editContact(before, await withAgency(scope, sent, commitTime, drop), commitTime)
+    const chosen = chooseSpellings(sent, before)
+    const after = editContact(before, await withAgency(scope, chosen, commitTime, drop, this.#firms), commitTime)
     this.#store.update(scope, after)
     return after
   }
@@ -83,10 +96,26 @@ export class Contacts<C extends Person> {
 const noAgency = { agencyId: undefined, agencyName: '' }
 
 export const clients = new Contacts<Client>(clientStore, 'client.unknown', {})
-export const agents = new Contacts<Agent>(agentStore, 'agent.unknown', noAgency)
+export const agents = new Contacts<Agent>(agentStore, 'agent.unknown', {
+  ...noAgency,
+  ...(Object.fromEntries(agentTexts.map(name => [name, ''])) as Record<(typeof agentTexts)[number], string>),
+  latitude: undefined,
+  longitude: undefined,
+})
 export const otherContacts = new Contacts<OtherContact>(otherContactStore, 'contact.unknown', {
   ...noAgency,
   type: 'other',
+})
+
+export const escrowOfficers = new Contacts<OtherContact>(
+  escrowOfficerStore,
+  'escrowofficer.unknown',
+  { ...noAgency, type: 'escrowofficer' },
+  'escrowoffice',
+)
+export const insuranceAgents = new Contacts<OtherContact>(insuranceAgentStore, 'insuranceagent.unknown', {
+  ...noAgency,
+  type: 'insuranceagent',
 })
 
 /** The client of an order that was sent with a name instead of an id. */

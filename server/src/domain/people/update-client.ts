@@ -1,7 +1,7 @@
 import { hasPrivilege, requirePrivilege } from '../access/privilege.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Client } from './contact.ts'
-import type { ContactEdits } from './contact-edits.ts'
+import type { ContactEdits, OtherSpellings } from './contact-edits.ts'
 import { isInspectorForClient } from './contact-store.ts'
 import { clients } from './contacts.ts'
 import type { User } from './user.ts'
@@ -11,7 +11,11 @@ interface ActorScope extends TenantScope {
 }
 
 /** A client's address receives the messages of all their orders, so an edit needs a right to those orders. */
-export async function updateClient(scope: ActorScope, id: string, edits: ContactEdits): Promise<Client> {
+export async function updateClient(
+  scope: ActorScope,
+  id: string,
+  edits: ContactEdits & OtherSpellings,
+): Promise<Client> {
   // failpoint: client-edits-without-privilege
   if (!hasPrivilege(scope.actor, 'EDIT_INSPECTIONS')) await requireOwnClient(scope, id)
   return clients.update(scope, id, edits)

@@ -28,3 +28,14 @@ export class ZipPositions {
     return this.#known.get(zip)
   }
 }
+
+let known: ZipPositions | undefined
+
+/** The composition root names the table of the process, for records that are shown without a scope. */
+export function useZipPositions(positions: ZipPositions): void {
+  known = positions
+}
+
+export function positionOfZip(zip: string): Position | undefined {
+  return known?.find(zip)
+}

@@ -3,6 +3,9 @@ import { idOfName } from '../ids.ts'
 export const controlTypes = ['text', 'number', 'date', 'checkbox', 'select'] as const
 export type ControlType = (typeof controlTypes)[number]
 
+/** Companies were seen with 137. */
+export const maxControls = 500
+
 /** A custom field of orders, as the company file defines it. Without an id, the id follows from the name. */
 export interface ControlDefinition {
   readonly id?: string | undefined

@@ -1,5 +1,6 @@
 import { idOfName } from '../ids.ts'
 import type { Company } from './company.ts'
+import type { Settings } from './settings.ts'
 
 /** An entry of a list that has nothing but names. */
 export interface NamedEntry {
@@ -7,16 +8,36 @@ export interface NamedEntry {
   readonly name: string
 }
 
-function namedEntries(list: string, names: readonly string[]): NamedEntry[] {
-  return names.map(name => ({ id: idOfName(list, name), name }))
+/** An id that an entry brought along from another system. */
+interface OwnId {
+  readonly list: string
+  readonly name: string
+  readonly id: string
 }
 
-export function cancelReasonsOf({ settings }: Pick<Company, 'settings'>): NamedEntry[] {
-  return namedEntries('cancel reason', settings.cancelReasons)
+function namedEntries(list: string, names: readonly string[], own: readonly OwnId[] = []): NamedEntry[] {
+  const ids = new Map(own.filter(entry => entry.list === list).map(({ name, id }) => [name, id]))
+  return names.map(name => ({ id: ids.get(name) ?? idOfName(list, name), name }))
 }
 
-export function referReasonsOf({ settings }: Pick<Company, 'settings'>): NamedEntry[] {
-  return namedEntries('refer reason', settings.referReasons)
+type Settled = Pick<Company, 'settings'>
+
+export function cancelReasonsOf({ settings: { cancelReasons, entryIds } }: Settled): NamedEntry[] {
+  return namedEntries('cancel reason', cancelReasons, entryIds)
+}
+
+export function referReasonsOf({ settings: { referReasons, entryIds } }: Settled): NamedEntry[] {
+  return namedEntries('refer reason', referReasons, entryIds)
+}
+
+export function contactTypesOf({ settings: { contactTypes, entryIds } }: Settled): NamedEntry[] {
+  return namedEntries('contact type', contactTypes, entryIds)
+}
+
+export type CostCenter = Settings['costCenters'][number] & NamedEntry
+
+export function costCentersOf({ settings: { costCenters } }: Settled): CostCenter[] {
+  return costCenters.map(center => ({ ...center, id: center.id ?? idOfName('cost center', center.name) }))
 }
 
 export const foundationTypes: readonly NamedEntry[] = namedEntries('foundation type', [

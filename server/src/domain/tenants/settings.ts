@@ -3,7 +3,7 @@ import type { Immutable } from '../entries/field.ts'
 import { listOf, name, range } from '../entries/values.ts'
 import { maxAppointmentMinutes } from '../time/appointment.ts'
 import { readTimeOfDay } from '../time/local-time.ts'
-import { controlTypes } from './controls.ts'
+import { controlTypes, maxControls } from './controls.ts'
 
 export const conflictHandlings = ['allow', 'warn', 'reject'] as const
 export type ConflictHandling = (typeof conflictHandlings)[number]
@@ -17,7 +17,10 @@ const reasons = z
 
 const control = z
   .strictObject({
-    id: z.uuid().toLowerCase().optional().describe('Follows from the name if omitted.'),
+    id: z
+      .union([z.uuid().toLowerCase(), z.string().regex(/^[1-9]\d{0,14}$/)], 'is neither a UUID nor a whole number')
+      .optional()
+      .describe('A UUID or a whole number; follows from the name if omitted.'),
     name: short.describe('Name, unique within the list.'),
     label: short.optional().describe('The label that is shown; the name if omitted.'),
     type: z.enum(controlTypes).default('text').describe('Type of its values.'),
@@ -29,9 +32,30 @@ const control = z
   )
   .transform(({ label, ...rest }) => ({ ...rest, label: label ?? rest.name }))
 
+const word = z.string().max(10_000, 'is longer than 10,000 characters').default('')
+
+const costCenters = z
+  .array(
+    z.strictObject({
+      id: z.uuid().toLowerCase().optional().describe('Follows from the name if omitted.'),
+      name: short.describe('Name, unique within the list.'),
+      email: word.describe('Email address.'),
+      phone: word.describe('Phone.'),
+      url: word.describe('Web address.'),
+      address1: word.describe('Street line.'),
+      address2: word.describe('Second line of the address.'),
+      city: word.describe('City.'),
+      state: word.describe('State.'),
+      zip: word.describe('ZIP code.'),
+      show: z.boolean().default(true).describe('Whether new orders can name it.'),
+    }),
+  )
+  .max(200, 'has more than 200 entries')
+  .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'lists a name twice')
+
 const controls = z
   .array(control)
-  .max(100, 'has more than 100 entries')
+  .max(maxControls, `has more than ${maxControls} entries`)
   .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'lists a name twice')
 
 /** Applies to a house that meets every condition; a house of which a value is unknown does not meet a condition on it. */
@@ -110,6 +134,21 @@ const settingsFields = {
   referReasons: reasons
     .describe('How clients found the company.')
     .default(['Agent', 'Past client', 'Friend or family', 'Internet search', 'Social media', 'Advertisement', 'Other']),
+  costCenters: costCenters.describe('Cost centers, such as territories, which orders can name.').default([]),
+  contactTypes: reasons
+    .describe('Types of other people on orders.')
+    .default(['Escrow Officer', 'Insurance Agent', 'Other']),
+  entryIds: z
+    .array(
+      z.strictObject({
+        list: z.enum(['cancel reason', 'refer reason', 'contact type']).describe('The list of the entry.'),
+        name: short.describe('The entry.'),
+        id: z.uuid().toLowerCase().describe('Its id.'),
+      }),
+    )
+    .max(1_000, 'has more than 1,000 entries')
+    .describe('Ids that entries of the lists of names have in another system; that of any other follows from its name.')
+    .default([]),
   controls: controls.describe('The custom fields of orders.').default([]),
   credentialsInQuery: z
     .boolean()

@@ -122,3 +122,9 @@ export function instantOf(time: LocalDateTime, zone: string): Temporal.Instant {
   // failpoint: summer-time-by-milliseconds
   return Temporal.PlainDateTime.from(time.replace(' ', 'T')).toZonedDateTime(zone).toInstant()
 }
+
+/** ISO 8601 with an offset. A time that a clock change skips or repeats has the offset of its first occurrence. */
+export function showWithOffset(time: LocalDateTime, zone: string): string {
+  const zoned = Temporal.PlainDateTime.from(time.replace(' ', 'T')).toZonedDateTime(zone)
+  return zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' })
+}

@@ -31,6 +31,7 @@ import { attentionRoute } from './overview/attention-route.ts'
 import { figuresRoute } from './overview/figures-route.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
+import { userRoutes } from './people/user-routes.ts'
 import { quoteRoutes } from './quote/quote-routes.ts'
 import { sessionRoutes } from './session/company-session-routes.ts'
 import { companyFileRoutes } from './settings/company-file-routes.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...reflectRoutes,
   ...referenceRoutes,
   ...peopleRoutes,
+  ...userRoutes,
   ...catalogueRoutes,
   ...contactRoutes,
   ...agencyRoutes,

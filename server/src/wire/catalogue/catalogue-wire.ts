@@ -44,6 +44,8 @@ const serviceMembers: MemberTable<Service, Company> = {
   id: [id('The service: an entry of `services` of an order.'), service => service.id, sample.service],
   sid: [integer('Number shown to staff.'), service => service.sid, 1],
   name: [text('Name.'), service => service.name, 'Home Inspection'],
+  label: [text('Label of orders with it.'), service => service.label, ''],
+  privatename: [text('Name for staff.'), service => service.privateName, ''],
   description: [text('Description.'), service => service.description, 'The whole house, from roof to foundation.'],
   inspectiontypeid: [
     idOrEmpty('The order type it belongs to.'),
@@ -55,6 +57,13 @@ const serviceMembers: MemberTable<Service, Company> = {
     service => showYesNo(service.isVisible),
     'Yes',
   ],
+  visible_order_form: [
+    yesNo('`No` hides it from the order form of the office.'),
+    service => showYesNo(service.isOnOrderForm),
+    'Yes',
+  ],
+  is_pac: [yesNo('Whether it is paid at the closing of the sale.'), service => showYesNo(service.isPayAtClose), 'No'],
+  questions: [{ type: 'array', items: { type: 'string' }, maxItems: 0, description: 'Always empty.' }, () => [], []],
   ancillary: [yesNo('`Yes` marks an add-on.'), service => showYesNo(service.isAncillary), 'No'],
   sequence,
   duration: [
@@ -135,6 +144,9 @@ export const feeRecord = recordTable<Fee, Company>('Fee', 'A fee without a servi
   id: [id('The fee: `feeid` in `fees` of an order.'), fee => fee.id, sample.fee],
   name: [text('Name.'), fee => fee.name, 'Trip Fee'],
   amount: [money('Amount.'), fee => showMoney(fee.amountCents), 60],
+  servicedescription: [text('Description of the service that it is for.'), fee => fee.serviceDescription, ''],
+  taxable: [yesNo('Whether it is taxed.'), fee => showYesNo(fee.isTaxable), 'No'],
+  basefee: [yesNo('Whether it is the fee of the inspection itself.'), fee => showYesNo(fee.isBaseFee), 'No'],
   defaultamount: [money('The same as `amount`.'), fee => showMoney(fee.amountCents), 60],
   sequence,
   show,

@@ -1,8 +1,8 @@
 import type { Agency, agencyTexts } from '../../domain/people/agency.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { editsBody, flagField, notBlank, required } from '../body-codec.ts'
-import { modifiedMember, recordTable } from '../record-table.ts'
+import { editsBody, flagField, notBlank, type Part, required } from '../body-codec.ts'
+import { type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { orEmpty, showFlag } from '../spelling.ts'
 import { textFields } from '../text-fields.ts'
@@ -21,10 +21,14 @@ const texts = textFields<(typeof agencyTexts)[number]>({
   url: ['url', 'Web address.', 'https://realty.example.com'],
   phone: ['phone', 'Phone.', '704-555-0170'],
   fax: ['fax', 'Fax.', ''],
+  logoUrl: ['logourl', 'Address of the logo.', ''],
+  lastActive: ['lastactive', 'When it was last active, as it was sent.', ''],
+  labels: ['labels', 'Labels, as they were sent.', ''],
+  notes: ['notes', 'Notes.', ''],
 })
 
-export const agencyRecord = recordTable<Agency, Zone>('Agency', 'A company that agents and other contacts work for.', {
-  id: [id('The agency.'), agency => agency.id, sample.agency],
+const shown = (noun: string): MemberTable<Agency, Zone> => ({
+  id: [id(`The ${noun}.`), agency => agency.id, sample.agency],
   ...texts.members,
   display: [text('The same as `name`.'), agency => agency.name, 'Queen City Realty'],
   stateabbreviation: [
@@ -33,10 +37,41 @@ export const agencyRecord = recordTable<Agency, Zone>('Agency', 'A company that 
     'NC',
   ],
   show: [flag('`no` hides it from searches.'), agency => showFlag(agency.isShown), 'yes'],
+  active: [flag('Whether business is done with it.'), agency => showFlag(agency.isActive), 'yes'],
   modified: modifiedMember('When it last changed.'),
 })
 
-const parts = { ...texts.parts, isShown: flagField('show', '`false` hides it from searches.') }
+export const agencyRecord = recordTable<Agency, Zone>(
+  'Agency',
+  'A company that agents and other contacts work for.',
+  shown('agency'),
+)
+
+export const escrowOfficeRecord = recordTable<Agency, Zone>('EscrowOffice', 'The office of escrow officers.', {
+  ...shown('escrow office'),
+  email: [text('The same as `emailaddress`.'), office => office.email, 'office@example.com'],
+  fulladdress: [
+    text('The whole address in one line.'),
+    ({ address1, address2, city, state, zip }) =>
+      [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', '),
+    '210 East Trade Street, Charlotte, North Carolina 28202',
+  ],
+})
+
+/** Programs that read `email` send it back. */
+const email: Part<string | undefined> = {
+  schemas: { emailaddress: text('Email address.'), email: text('The same as `emailaddress`, which takes precedence.') },
+  read: fields => {
+    const other = fields.editableText('email')
+    return fields.editableText('emailaddress') ?? other
+  },
+}
+const parts = {
+  ...texts.parts,
+  email,
+  isActive: flagField('active', 'Whether business is done with it.'),
+  isShown: flagField('show', '`false` hides it from searches.'),
+}
 export const agencyBody = {
   ...editsBody('AgencyFields', 'An update leaves omitted fields unchanged; an empty text clears a field.', parts),
   example: { phone: '704-555-0171' },

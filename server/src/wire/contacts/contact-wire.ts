@@ -1,26 +1,28 @@
 import {
+  type AgencyMember,
   type Agent,
+  type agentTexts,
   type Client,
   type Contact,
-  type contactTexts,
+  type ContactText,
   type OtherContact,
   readContactType,
 } from '../../domain/people/contact.ts'
+import type { OtherSpellings } from '../../domain/people/contact-edits.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
+import { positionOfZip } from '../../domain/places/zip-positions.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { editsBody, field, flagField, type Part } from '../body-codec.ts'
+import { degreesField, editsBody, field, flagField, type Part } from '../body-codec.ts'
 import { type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { orEmpty, showFlag } from '../spelling.ts'
 import { textFields } from '../text-fields.ts'
-import { flag, id, idOrEmpty, text } from '../values.ts'
+import { flag, id, idOrEmpty, number, orNull, text } from '../values.ts'
 
 type StoredContact = Contact & { readonly id: string }
 type Zone = Pick<Company, 'zone'>
 
-type Texts = (typeof contactTexts)[number]
-
-const texts = textFields<Texts>({
+const texts = textFields<ContactText>({
   firstName: ['firstname', 'First name.', 'Rosa'],
   lastName: ['lastname', 'Last name.', 'Whitfield'],
   displayName: ['displayname', 'Display name. If omitted or empty, first and last name.', 'Rosa Whitfield'],
@@ -34,7 +36,52 @@ const texts = textFields<Texts>({
   state: ['state', 'State, abbreviated or in full; kept as sent.', 'North Carolina'],
   zip: ['zip', 'ZIP code.', '28203'],
   notes: ['notes', 'Notes.', ''],
+  url: ['url', 'Web address.', ''],
+  companyName: ['companyname', 'The company that the person works for.', ''],
+  mobilePhone2: ['mobilephone2', 'Another mobile phone.', ''],
+  mobilePhone3: ['mobilephone3', 'A third mobile phone.', ''],
+  workFax: ['workfax', 'Fax at work.', ''],
+  homeFax: ['homefax', 'Fax at home.', ''],
 })
+
+const agentOnly = textFields<(typeof agentTexts)[number]>({
+  bio: ['bio', 'A text about the agent.', ''],
+  lastActive: ['lastactive', 'When the agent was last active, as it was sent.', ''],
+  labels: ['labels', 'Labels, as they were sent.', ''],
+  img: ['img', 'Address of a picture.', ''],
+})
+
+/** Names of fields that programs of the field read and send beside the first one. */
+const spellings: readonly (readonly [name: string, ContactText])[] = [
+  ['first', 'firstName'],
+  ['last', 'lastName'],
+  ['email', 'email'],
+]
+const officerSpellings: typeof spellings = [
+  ...spellings,
+  ['phone', 'workPhone'],
+  ['fax', 'workFax'],
+  ['cellPhone', 'mobilePhone'],
+]
+
+/** The command decides which name counts, because a record that is sent back has them all. */
+function othersPart(names: typeof spellings): Part<OtherSpellings['others']> {
+  const schemas = names.map(([name, text]) => [name, other(text)] as const)
+  return {
+    schemas: Object.fromEntries(schemas),
+    read: fields => {
+      const sent = names.flatMap(([name, key]) => {
+        const value = fields.editableText(name)
+        return value === undefined ? [] : [[key, value] as const]
+      })
+      return sent.length === 0 ? undefined : Object.fromEntries(sent)
+    },
+  }
+}
+
+const other = (key: ContactText) =>
+  text(`The same as \`${nameOnWire(key)}\`; counts if that was not sent, or is as before.`)
+const nameOnWire = (key: ContactText) => Object.keys(texts.parts[key].schemas)[0]
 
 /** Clients and agents spell their switches differently, because existing clients do. */
 const clientSwitches = { email: 'send_email', sms: 'send_sms' }
@@ -73,7 +120,7 @@ export const clientRecord = recordTable<Client, Zone>(
   shown('client', sample.client, clientSwitches),
 )
 
-const agencyMembers: MemberTable<Agent | OtherContact> = {
+const agencyMembers: MemberTable<AgencyMember> = {
   agency: [idOrEmpty('The agency: `GET /agency/{id}`.'), person => orEmpty(person.agencyId), sample.agency],
   agencyname: [text('The name of the agency.'), person => person.agencyName, 'Queen City Realty'],
 }
@@ -81,6 +128,21 @@ const agencyMembers: MemberTable<Agent | OtherContact> = {
 export const agentRecord = recordTable<Agent, Zone>('Agent', 'A real-estate agent of a buyer or a seller.', {
   ...shown('agent', sample.agent, agentSwitches),
   ...agencyMembers,
+  ...agentOnly.members,
+  ...Object.fromEntries(
+    (['latitude', 'longitude'] as const).map(key => [
+      key,
+      [
+        orNull(
+          number(
+            `Degrees ${key === 'latitude' ? 'north' : 'east'}; without coordinates of the address, those of its ZIP.`,
+          ),
+        ),
+        (agent: Agent) => agent[key] ?? positionOfZip(agent.zip)?.[key] ?? null,
+        key === 'latitude' ? 35.2087 : -80.8586,
+      ],
+    ]),
+  ),
 })
 
 export const otherContactRecord = recordTable<OtherContact, Zone>('Contact', 'Another person on orders.', {
@@ -89,10 +151,32 @@ export const otherContactRecord = recordTable<OtherContact, Zone>('Contact', 'An
   type: [text('The part in orders, in lower-case letters without spaces.'), contact => contact.type, 'escrowofficer'],
 })
 
+export const insuranceAgentRecord = recordTable<OtherContact, Zone>('InsuranceAgent', 'An insurance agent on orders.', {
+  ...shown('insurance agent', sample.contact, agentSwitches),
+  ...agencyMembers,
+  type: [text('Always `insuranceagent`.'), contact => contact.type, 'insuranceagent'],
+})
+
+export const escrowOfficerRecord = recordTable<OtherContact, Zone>('EscrowOfficer', 'An escrow officer on orders.', {
+  ...shown('escrow officer', sample.contact, agentSwitches),
+  office: [
+    idOrEmpty('The escrow office: `GET /escrowoffice/{id}`.'),
+    person => orEmpty(person.agencyId),
+    sample.escrowOffice,
+  ],
+  officename: [text('The name of the office.'), person => person.agencyName, 'First Title'],
+  ...agencyMembers,
+  phone: [text('The same as `workphone`.'), person => person.workPhone, ''],
+  fax: [text('The same as `workfax`.'), person => person.workFax, ''],
+  cellPhone: [text('The same as `mobilephone`.'), person => person.mobilePhone, '704-555-0199'],
+  type: [text('Always `escrowofficer`.'), contact => contact.type, 'escrowofficer'],
+})
+
 const optional = 'All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field.'
 
 const contactParts = ({ email, sms }: Switches) => ({
   ...texts.parts,
+  others: othersPart(spellings),
   sendsEmail: flagField(email, switchTexts.email),
   sendsSms: flagField(sms, switchTexts.sms),
 })
@@ -109,6 +193,22 @@ const agencyPart: Part<string | undefined> = {
   },
 }
 
+/** A program that sends a record back sends `agency` too, which is as before. */
+const officePart: Part<string | undefined> = {
+  schemas: {
+    office: text(
+      'The escrow office: its id, or its name. A name that no office has becomes one; an empty text ends it.',
+    ),
+    officename: text('The name of the office, if `office` is not sent.'),
+    agency: text('The same as `office`, which takes precedence.'),
+    agencyname: text('The same as `officename`.'),
+  },
+  read: fields => {
+    const [name, agency, agencyName] = ['officename', 'agency', 'agencyname'].map(field => fields.editableText(field))
+    return fields.editableText('office') ?? name ?? agency ?? agencyName
+  },
+}
+
 const typePart = field(
   'type',
   text('Such as `escrowofficer` or `insuranceagent`; case, spaces and hyphens are ignored. `other` by default.'),
@@ -120,5 +220,19 @@ const typePart = field(
 
 export const clientBody = editsBody('ClientFields', optional, contactParts(clientSwitches))
 const agentParts = { ...contactParts(agentSwitches), agency: agencyPart }
-export const agentBody = editsBody('AgentFields', optional, agentParts)
+export const agentBody = editsBody('AgentFields', optional, {
+  ...agentParts,
+  ...agentOnly.parts,
+  latitude: degreesField('latitude', 'Degrees north.', 90),
+  longitude: degreesField('longitude', 'Degrees east.', 180),
+})
+export const insuranceAgentBody = editsBody('InsuranceAgentFields', optional, {
+  ...contactParts(agentSwitches),
+  agency: agencyPart,
+})
+export const escrowOfficerBody = editsBody('EscrowOfficerFields', optional, {
+  ...contactParts(agentSwitches),
+  others: othersPart(officerSpellings),
+  agency: officePart,
+})
 export const otherContactBody = editsBody('OtherContactFields', optional, { ...agentParts, type: typePart })

@@ -1,9 +1,10 @@
 import { type Footprint, nameOf } from '../../domain/footprints/footprint.ts'
 import type { Company } from '../../domain/tenants/company.ts'
+import { showWithOffset } from '../../domain/time/local-time.ts'
 import { modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { orEmpty } from '../spelling.ts'
-import { id, idOrEmpty, integer, text, wallTimeOrEmpty } from '../values.ts'
+import { id, idOrEmpty, integer, isoTimeOrEmpty, text } from '../values.ts'
 
 export const footprintRecord = recordTable<Footprint, Company>(
   'Footprint',
@@ -23,9 +24,9 @@ export const footprintRecord = recordTable<Footprint, Company>(
     state: [text('State.'), footprint => footprint.state, 'NC'],
     zip: [text('ZIP code.'), footprint => footprint.zip, '28203'],
     datetime: [
-      wallTimeOrEmpty('Start of the appointment.', 'if none is set'),
-      footprint => orEmpty(footprint.startsAt),
-      '2026-11-06 09:00:00',
+      isoTimeOrEmpty("Start of the appointment in ISO 8601, with the offset of the company's zone on that day."),
+      ({ startsAt }, { zone }) => (startsAt ? showWithOffset(startsAt, zone) : ''),
+      '2026-11-06T09:00:00-05:00',
     ],
     client: [idOrEmpty('The client.'), footprint => orEmpty(footprint.clientId), sample.client],
     buyersagent: [idOrEmpty("The buyer's agent."), footprint => orEmpty(footprint.buyersAgentId), sample.agent],

@@ -10,6 +10,7 @@ export type ListName =
   | 'agents'
   | 'users'
   | 'agencies'
+  | 'escrowoffices'
   | 'contacts'
   | 'escrowofficers'
   | 'insuranceagents'

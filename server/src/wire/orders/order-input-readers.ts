@@ -106,6 +106,7 @@ export const maxFeeCents = 1_000_000_000
 const roundingError = 0.000_01
 
 export function readFee(fields: Fields, field: string, entry: unknown, place: number): OrderInput['fees'][number] {
+  if (typeof entry !== 'object' || entry === null) throw new Refusal('fees.unreadable', { value: showValue(entry) })
   const { feeid, value } = membersOf(fields, field, entry, ['feeid', 'value', 'name'])
   const id = showValue(feeid)
   const amount = readNumber(value) ?? Number.NaN

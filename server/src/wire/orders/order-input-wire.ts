@@ -1,5 +1,6 @@
 import { maxEntries, maxInspectors } from '../../domain/orders/order.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
+import { maxControls } from '../../domain/tenants/controls.ts'
 import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
 import { field, notBlank, type Parts, recordedBody, textField } from '../body-codec.ts'
 import type { Fields } from '../fields.ts'
@@ -41,11 +42,14 @@ const dropped = 'An id unknown to the company is dropped, with a warning.'
 
 const sentControls = (description: string) =>
   upTo(
-    maxEntries,
+    maxControls,
     {
       type: 'object',
       properties: {
-        id: text('The custom field: its id or its name. An unknown one is dropped, with a warning.'),
+        id: {
+          anyOf: [{ type: 'string' }, { type: 'integer' }],
+          description: 'The custom field: its id or its name. An unknown one is dropped, with a warning.',
+        },
         value: {
           anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
           description: 'Its value; an empty text clears it. One that does not fit the type is ignored, with a warning.',
@@ -238,7 +242,7 @@ const parts: Parts<Input> = {
     schemas: { controls: sentControls('Custom fields.'), 'controls-v2': sentControls('The same as `controls`.') },
     read: fields =>
       ['controls', 'controls-v2'].flatMap(name =>
-        fields.list(name, maxEntries).flatMap(entry => readControl(fields, name, entry)),
+        fields.list(name, maxControls).flatMap(entry => readControl(fields, name, entry)),
       ),
   },
   isInProgress: field(

@@ -4,16 +4,28 @@ import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import { formatNumericTime } from '../../domain/templates/text-format.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { controlTypes } from '../../domain/tenants/controls.ts'
-import { type LocalDateTime, showWallTime } from '../../domain/time/local-time.ts'
+import { costCentersOf } from '../../domain/tenants/reference-lists.ts'
+import { showWallTime, showWithOffset } from '../../domain/time/local-time.ts'
 import { type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { members, type Schema } from '../schema.ts'
 import { orEmpty, showFlag, showMoney } from '../spelling.ts'
-import { flag, id, idOrEmpty, integer, listOf, money, text, wallTime, wallTimeOrEmpty } from '../values.ts'
+import {
+  flag,
+  id,
+  idOrEmpty,
+  integer,
+  isoTimeOrEmpty,
+  listOf,
+  money,
+  text,
+  wallTime,
+  wallTimeOrEmpty,
+} from '../values.ts'
 import { shownProperty } from './property-wire.ts'
 import { shownStatuses, showStatus } from './status-wire.ts'
 
-type Zone = Pick<Company, 'zone'>
+type Zone = Pick<Company, 'zone'> & Partial<Pick<Company, 'settings'>>
 
 const head: MemberTable<Order, Zone> = {
   id: [id('The order.'), order => order.id, sample.order],
@@ -36,11 +48,7 @@ const head: MemberTable<Order, Zone> = {
     '2026-11-06 09:00:00',
   ],
   datetimeiso: [
-    {
-      type: 'string',
-      pattern: '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[+-]\\d{2}:\\d{2})?$',
-      description: "`datetime` in ISO 8601, with the offset of the company's zone on that day.",
-    },
+    isoTimeOrEmpty("`datetime` in ISO 8601, with the offset of the company's zone on that day."),
     ({ startsAt }, { zone }) => (startsAt ? showWithOffset(startsAt, zone) : ''),
     '2026-11-06T09:00:00-05:00',
   ],
@@ -54,12 +62,6 @@ const head: MemberTable<Order, Zone> = {
     order => order.durationMinutes,
     180,
   ],
-}
-
-/** A time that a clock change skips or repeats has the offset of its first occurrence. */
-function showWithOffset(startsAt: LocalDateTime, zone: string): string {
-  const time = Temporal.PlainDateTime.from(startsAt.replace(' ', 'T'))
-  return time.toZonedDateTime(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
 
 export const inspectorPlaces = Array.from({ length: maxInspectors }, (_, i) => i + 1)
@@ -115,6 +117,11 @@ function contactOfType(type: string): (order: Order) => string {
   return ({ contacts }) => orEmpty(contacts.find(contact => contact.type === type)?.id)
 }
 
+function costCenterName(id: string, { settings }: Zone): string {
+  if (id === '' || !settings) return ''
+  return costCentersOf({ settings }).find(center => center.id === id)?.name ?? ''
+}
+
 /** A map of the address; the position decides only where there is no address. */
 function mapUrl({ address1, city, state, zip, latitude, longitude }: Order): string {
   const address = [address1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -154,7 +161,7 @@ const content: MemberTable<Order> = {
   controls: [
     listOf(
       members({
-        id: id('The custom field.'),
+        id: text('The custom field: a UUID, or a whole number if the company chose one.'),
         name: text('Its name.'),
         label: text('Its label.'),
         type: { type: 'string', enum: controlTypes, description: 'Its type.' },
@@ -233,6 +240,11 @@ const orderRecord = recordTable<Order, Zone>('Order', 'An inspection, from draft
     text('A map of the address; `""` without an address.'),
     mapUrl,
     'https://www.google.com/maps/search/?api=1&query=1420%20Dilworth%20Road%2C%20Charlotte%2C%20NC%2028203',
+  ],
+  costcentername: [
+    text('The name of the cost center.'),
+    ({ costCenter }, company) => costCenterName(costCenter, company),
+    '',
   ],
   ...people,
   ...content,

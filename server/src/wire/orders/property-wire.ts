@@ -1,4 +1,5 @@
 import { type OrderProperty, type PropertyField, propertyEntries } from '../../domain/orders/order-fields.ts'
+import { positionOfZip } from '../../domain/places/zip-positions.ts'
 import { findEntry, foundationTypes } from '../../domain/tenants/reference-lists.ts'
 import type { Fields } from '../fields.ts'
 import type { MemberTable } from '../record-table.ts'
@@ -97,10 +98,24 @@ export const sentProperty: Schemas = Object.fromEntries(
 export const shownProperty: MemberTable<OrderProperty> = Object.fromEntries(
   wireFields.map(({ key, field, sent, shown, kind }) => {
     const description = sent === shown ? field.description : `${field.description} Sent as \`${sent}\`.`
-    const show = (property: OrderProperty) => kind.show(property[key] as never)
+    const show = isCoordinate(key)
+      ? (property: OrderProperty) => showCoordinate(property, key)
+      : (property: OrderProperty) => kind.show(property[key] as never)
     return [shown, [kind.shown(description), show, examples[key] ?? '']]
   }),
 )
+
+type Coordinate = 'latitude' | 'longitude'
+
+function isCoordinate(key: keyof OrderProperty): key is Coordinate {
+  return key === 'latitude' || key === 'longitude'
+}
+
+/** Of an address without coordinates, those of its ZIP: typed readers fail on `null`. */
+function showCoordinate(property: OrderProperty, key: Coordinate): number | null {
+  const isLocated = property.latitude !== undefined || property.longitude !== undefined
+  return property[key] ?? (isLocated ? null : (positionOfZip(property.zip)?.[key] ?? null))
+}
 
 /** A foundation may be sent by its id. */
 function readLabel(name: string, text: string | undefined): string | undefined {

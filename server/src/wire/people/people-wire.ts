@@ -1,9 +1,11 @@
 import { type User, userFields } from '../../domain/people/user.ts'
+import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { type Office, officeFields } from '../../domain/tenants/office.ts'
 import { modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { plainMembers } from '../settings/plain-members.ts'
+import { orEmpty } from '../spelling.ts'
 import { id, listOf, text } from '../values.ts'
 
 export const userRecord = recordTable<User, Company>('User', 'An owner, office worker or inspector of the company.', {
@@ -24,12 +26,19 @@ export const userRecord = recordTable<User, Company>('User', 'An owner, office w
     displayName: { description: 'Display name.', example: 'Marcus Bell' },
     email: { name: 'emailaddress', example: 'marcus.bell@example.com' },
     mobile: { example: '704-555-0111' },
+    licenseType: { example: '' },
+    sendsSms: { name: 'sendSMS' },
     isInspector: { description: 'Whether the user is an inspector.' },
     isOwner: { description: 'Whether the user has all privileges.', example: 'No' },
     isManager: { description: 'Whether the user manages an office.', example: 'No' },
     isOfficeStaff: { description: 'Whether the user is office staff.', example: 'No' },
     isShown: { description: '`No` hides the user from lists for customers; a hidden inspector has no open time.' },
   }),
+  stateabbreviation: [
+    text('Two letters if the state is recognised; otherwise `""`.'),
+    user => orEmpty(stateAbbreviation(user.state)),
+    '',
+  ],
   modified: modifiedMember('When the user last changed.'),
   zips: [
     listOf({ type: 'string' }, 'ZIP codes that the user serves. Used only if the company has service areas.'),

@@ -67,7 +67,7 @@ export function FeesEditor({ fees, errors, onChange }: FeesEditorProps) {
   )
 }
 
-const blank = { name: '', show: true, rules: [] }
+const blank = { name: '', serviceDescription: '', taxable: false, baseFee: false, show: true, rules: [] }
 
 /** An amount that is not filled in yet is missing; the form is not saved without it. */
 function withAmount(fee: Omit<ServiceFeeSettings, 'amount'>, amount: number | ''): ServiceFeeSettings {

@@ -49,7 +49,10 @@ test('rules that are not in order, or not of sizes alone, are not part of a tabl
 test('rules overlap by the same kind of condition, and the price is that of a house in the overlap', () => {
   const overlap = (one: Partial<RuleSettings>, other: Partial<RuleSettings>) => {
     const rules = [rule(one), rule(other)] as const
-    return overlapOf({ name: 'Fee', amount: 400, show: true, rules }, rules[1])
+    return overlapOf(
+      { name: 'Fee', amount: 400, serviceDescription: '', taxable: false, baseFee: false, show: true, rules },
+      rules[1],
+    )
   }
   const sizes = overlap({ squareFeet: { from: 2_000, to: 3_000 }, add: 50 }, { squareFeet: { from: 2_500 }, add: 75 })
   assert.deepEqual([sizes?.house.squareFeet, sizes?.price], [2_500, 525])

@@ -1,11 +1,21 @@
 import { requireFollowedAgent, requireFollowedClient } from '../../../domain/footprints/follow-footprint.ts'
 import type { AgencyText, Drop } from '../../../domain/people/agencies.ts'
 import type { Agent, Client, OtherContact, Person } from '../../../domain/people/contact.ts'
-import type { EditsOf } from '../../../domain/people/contact-edits.ts'
+import type { EditsOf, OtherSpellings } from '../../../domain/people/contact-edits.ts'
+import {
+  agentStore,
+  type ContactStore,
+  clientStore,
+  escrowOfficerStore,
+  insuranceAgentStore,
+  otherContactStore,
+} from '../../../domain/people/contact-store.ts'
 import {
   agents as agentCommands,
   type Contacts,
   clients as clientCommands,
+  escrowOfficers as escrowOfficerCommands,
+  insuranceAgents as insuranceAgentCommands,
   otherContacts,
 } from '../../../domain/people/contacts.ts'
 import { updateClient } from '../../../domain/people/update-client.ts'
@@ -18,6 +28,10 @@ import {
   agentRecord,
   clientBody,
   clientRecord,
+  escrowOfficerBody,
+  escrowOfficerRecord,
+  insuranceAgentBody,
+  insuranceAgentRecord,
   otherContactBody,
   otherContactRecord,
 } from '../../../wire/contacts/contact-wire.ts'
@@ -26,21 +40,30 @@ import { mayNotEdit, needsEdit } from '../../../wire/reused-descriptions.ts'
 import { sample } from '../../../wire/samples.ts'
 import type { StatedOperation } from '../operation.ts'
 
-/** Clients, agents and other contacts have the same routes. */
+type Sent<C extends Person> = EditsOf<C> & AgencyText & OtherSpellings
+
+/** Clients, agents, and other contacts of any type or of one have the same routes. */
 export interface ContactKind<C extends Person> {
-  readonly noun: 'client' | 'agent' | 'contact'
-  readonly a: 'a client' | 'an agent' | 'a contact'
+  /** In paths and responses, and so is `many`. */
+  readonly noun: 'client' | 'agent' | 'contact' | 'escrowofficer' | 'insuranceagent'
+  readonly many: 'clients' | 'agents' | 'contacts' | 'escrowofficers' | 'insuranceagents'
+  /** In names of operations. */
+  readonly name: string
+  readonly words: string
+  readonly a: string
+  /** A heading of the description. */
+  readonly group: 'Clients' | 'Agents' | 'Contacts'
+  readonly store: ContactStore<C>
   readonly record: RecordTable<C, Pick<Company, 'zone'>>
-  readonly body: BodyCodec<EditsOf<C> & AgencyText>
+  readonly body: BodyCodec<Sent<C>>
   readonly commands: Contacts<C>
   readonly requireById: (scope: Scope, id: string) => Promise<C>
-  readonly update: (scope: Scope, id: string, edits: EditsOf<C> & AgencyText, drop: Drop) => Promise<C>
+  readonly update: (scope: Scope, id: string, edits: Sent<C>, drop: Drop) => Promise<C>
   readonly writeNeeds: Pick<StatedOperation, 'needs'>
   /** Refusals of an update besides an unknown id. */
   readonly updateRefuses: readonly Refusal[]
   readonly texts: {
-    /** Undefined if there is no lookup by email address. */
-    readonly lookup?: string
+    readonly lookup: string
     readonly byId: string
     readonly create: string
     readonly update: string
@@ -56,6 +79,11 @@ export interface ContactKind<C extends Person> {
 
 export const clients: ContactKind<Client> = {
   noun: 'client',
+  many: 'clients',
+  name: 'Client',
+  words: 'client',
+  group: 'Clients',
+  store: clientStore,
   a: 'a client',
   record: clientRecord,
   body: clientBody,
@@ -85,6 +113,11 @@ export const clients: ContactKind<Client> = {
 
 export const agents: ContactKind<Agent> = {
   noun: 'agent',
+  many: 'agents',
+  name: 'Agent',
+  words: 'agent',
+  group: 'Agents',
+  store: agentStore,
   a: 'an agent',
   record: agentRecord,
   body: agentBody,
@@ -112,21 +145,77 @@ export const agents: ContactKind<Agent> = {
   },
 }
 
-export const contacts: ContactKind<OtherContact> = {
+const onMiss = 'Look up before creating, because creating does not de-duplicate.'
+
+/** The kinds of other contacts differ in their type. */
+function contactKind(
+  kind: Pick<
+    ContactKind<OtherContact>,
+    'noun' | 'many' | 'name' | 'words' | 'a' | 'store' | 'record' | 'body' | 'commands' | 'examples'
+  >,
+): ContactKind<OtherContact> {
+  const { commands, a } = kind
+  return {
+    ...kind,
+    group: 'Contacts',
+    requireById: (scope, id) => commands.require(scope, id),
+    update: (scope, id, sent, drop) => commands.update(scope, id, sent, drop),
+    writeNeeds: { needs: 'OWNER' },
+    updateRefuses: [],
+    texts: { lookup: onMiss, byId: '', create: `Creates ${a.replace(/^an? /, 'a new ')} every time.`, update: '' },
+  }
+}
+
+export const contacts = contactKind({
   noun: 'contact',
+  many: 'contacts',
+  name: 'Contact',
+  words: 'contact',
   a: 'a contact',
+  store: otherContactStore,
   record: otherContactRecord,
   body: otherContactBody,
   commands: otherContacts,
-  requireById: (scope, id) => otherContacts.require(scope, id),
-  update: (scope, id, sent, drop) => otherContacts.update(scope, id, sent, drop),
-  writeNeeds: { needs: 'OWNER' },
-  updateRefuses: [],
-  texts: { byId: '', create: 'Creates a new contact every time.', update: '' },
   examples: {
     id: sample.contact,
     email: 'marion.cole@example.com',
     create: { firstname: 'Dana', lastname: 'Cole', emailaddress: 'contact@example.com', type: 'escrowofficer' },
     update: { agency: 'First Title' },
   },
-}
+})
+
+export const escrowOfficers = contactKind({
+  noun: 'escrowofficer',
+  many: 'escrowofficers',
+  name: 'EscrowOfficer',
+  words: 'escrow officer',
+  a: 'an escrow officer',
+  store: escrowOfficerStore,
+  record: escrowOfficerRecord,
+  body: escrowOfficerBody,
+  commands: escrowOfficerCommands,
+  examples: {
+    id: sample.contact,
+    email: 'marion.cole@example.com',
+    create: { firstname: 'Dana', lastname: 'Cole', email: 'officer@example.com', phone: '704-555-0164' },
+    update: { office: 'First Title' },
+  },
+})
+
+export const insuranceAgents = contactKind({
+  noun: 'insuranceagent',
+  many: 'insuranceagents',
+  name: 'InsuranceAgent',
+  words: 'insurance agent',
+  a: 'an insurance agent',
+  store: insuranceAgentStore,
+  record: insuranceAgentRecord,
+  body: insuranceAgentBody,
+  commands: insuranceAgentCommands,
+  examples: {
+    id: sample.insuranceAgent,
+    email: 'insurance@example.com',
+    create: { firstname: 'Ivy', lastname: 'Cover', emailaddress: 'ivy@example.com' },
+    update: { agency: 'Safe Harbor' },
+  },
+})

@@ -3,27 +3,41 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { answerTable, modifiedMember, recordAnswer } from '../../../wire/record-table.ts'
 import { unknownId } from '../../../wire/samples.ts'
 import { id, text } from '../../../wire/values.ts'
+import { countedList, maxFound, readSearchText } from '../lists/search-routes.ts'
 import { operation, type StatedOperation } from '../operation.ts'
 import { autocommitRead } from '../responding.ts'
-import { agents, type ContactKind, clients, contacts } from './contact-kinds.ts'
+import { agents, type ContactKind, clients, contacts, escrowOfficers, insuranceAgents } from './contact-kinds.ts'
 
-export const contactRoutes = [...routesOf(clients), ...routesOf(agents), ...routesOf(contacts)]
+export const contactRoutes = [
+  ...routesOf(clients),
+  ...routesOf(agents),
+  ...routesOf(contacts),
+  ...routesOf(escrowOfficers),
+  ...routesOf(insuranceAgents),
+]
+
+/** A second path of an operation. */
+export function aliasOf(operation: StatedOperation, path: string, name: string): StatedOperation {
+  return { ...operation, path, name, description: `Alias of \`${operation.path.replace(':id', '{id}')}\`.` }
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 function routesOf<C extends Person>(kind: ContactKind<C>): StatedOperation[] {
-  const { noun, a, record, body, texts, examples, commands } = kind
-  const name = noun.charAt(0).toUpperCase() + noun.slice(1)
-  const group = `${name}s`
+  const { noun, many, name, words, a, group, record, body, texts, examples, commands } = kind
   const unknown = (by: 'id' | 'email', value: string) => new Refusal(`${noun}.unknown`, { by, value })
   const email = {
     schema: text(
-      `The email address of the ${noun}, URL-encoded. Case is ignored; of several matches the oldest is returned.`,
+      `The email address of the ${words}, URL-encoded. Case is ignored; of several matches the oldest is returned.`,
     ),
     example: examples.email,
   }
-  const byId = { id: { schema: id(`The ${noun}.`), example: examples.id } }
+  const byId = { id: { schema: id(`The ${words}.`), example: examples.id } }
   const answer = recordAnswer(noun, record)
   const saved = answerTable<Person, { readonly zone: string }>({
-    id: [id(`The ${noun}.`), contact => contact.id, examples.id],
+    id: [id(`The ${words}.`), contact => contact.id, examples.id],
     modified: modifiedMember('When it was saved.'),
   })
   const lookUp = {
@@ -51,20 +65,44 @@ function routesOf<C extends Person>(kind: ContactKind<C>): StatedOperation[] {
       free: call => autocommitRead(call, (scope, { query }) => commands.requireByEmail(scope, query.q?.trim() ?? '')),
     }),
   ]
+  const search = operation({
+    method: 'GET',
+    path: `/${many}/search`,
+    name: `search${name}s`,
+    group: 'Searching',
+    summary: `Search ${words}s`,
+    description: `At most ${maxFound}, by name. Case is ignored.`,
+    query: {
+      q: {
+        schema: text('The beginning of the display name, the last name or the email address.'),
+        example: 'Rosa',
+        isRequired: true,
+      },
+    },
+    answer: countedList(many, record, `The ${words}s.`),
+    inTransaction: (scope, { sentQuery }) => kind.store.search(scope, readSearchText(sentQuery, 'q') ?? '', maxFound),
+  })
+  const get = operation({
+    method: 'GET',
+    path: `/${noun}/:id`,
+    name: `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    group,
+    summary: `Get ${a}`,
+    description: `Returns ${a} by id, also a removed one, with \`show: "no"\`.${texts.byId}`,
+    pathParameters: byId,
+    answer,
+    refuses: [unknown('id', unknownId)],
+    inTransaction: (scope, { params }) => kind.requireById(scope, params.id),
+  })
   return [
-    ...(texts.lookup === undefined ? [] : lookUps),
-    operation({
-      method: 'GET',
-      path: `/${noun}/:id`,
-      name: noun,
-      group,
-      summary: `Get ${a}`,
-      description: `Returns ${a} by id, also a removed one, with \`show: "no"\`.${texts.byId}`,
-      pathParameters: byId,
-      answer,
-      refuses: [unknown('id', unknownId)],
-      inTransaction: (scope, { params }) => kind.requireById(scope, params.id),
-    }),
+    ...lookUps,
+    search,
+    get,
+    aliasOf(
+      get,
+      `/${many}/:id`,
+      `${name}Of${upperFirst(many)}`.replace(/^./, letter => letter.toLowerCase()),
+    ),
     operation({
       method: 'POST',
       path: `/${noun}`,
@@ -98,7 +136,7 @@ function routesOf<C extends Person>(kind: ContactKind<C>): StatedOperation[] {
       name: `delete${name}`,
       group,
       summary: `Remove ${a}`,
-      description: `The ${noun} is no longer found by lookups and searches, nor by new orders. It stays on its orders, readable by id, and on pages of the list with \`show: "no"\`; the whole list has it no longer. A repeat is refused.`,
+      description: `The ${words} is no longer found by lookups and searches, nor by new orders. It stays on its orders, readable by id, and on pages of the list with \`show: "no"\`; the whole list has it no longer. A repeat is refused.`,
       pathParameters: byId,
       answer: saved,
       dropsNothing: true,

@@ -1,12 +1,9 @@
-import type { Agent, Client } from '../../../domain/people/contact.ts'
-import { agentStore, clientStore } from '../../../domain/people/contact-store.ts'
 import type { User } from '../../../domain/people/user.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { maxCandidates, maxFoundOrders, type OrderSearch, searchOrders } from '../../../domain/search/search-orders.ts'
 import { searchKey } from '../../../domain/search-key.ts'
-import type { Tenant } from '../../../domain/tenant.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { agentRecord, clientRecord } from '../../../wire/contacts/contact-wire.ts'
+import { showValue } from '../../../wire/fields.ts'
 import { showOrdersFor } from '../../../wire/lists/list-wire.ts'
 import type { Parameters } from '../../../wire/operation.ts'
 import { orderSchema, sampleOrder } from '../../../wire/orders/order-wire.ts'
@@ -18,7 +15,7 @@ import { withallcontrols } from '../../../wire/reused-descriptions.ts'
 import { unknownId } from '../../../wire/samples.ts'
 import { integer, listOf, text, warnings } from '../../../wire/values.ts'
 import { Outcome } from '../exchange.ts'
-import { operation, type StatedOperation } from '../operation.ts'
+import { operation } from '../operation.ts'
 import { longRead } from '../responding.ts'
 
 export const maxFound = 100
@@ -26,7 +23,7 @@ const group = 'Searching'
 const count = integer('Number of records.')
 
 /** A list of records with their number. */
-function countedList<Source, Context>(name: string, record: RecordTable<Source, Context>, description: string) {
+export function countedList<Source, Context>(name: string, record: RecordTable<Source, Context>, description: string) {
   const list = listAnswer(name, record, description)
   return {
     members: { count, ...list.members },
@@ -57,6 +54,8 @@ const orderQuery = {
     example: '2026-01-01',
   },
   datetimebefore: { schema: text('Appointments before this moment.'), example: '2099-01-01' },
+  datetime: { schema: text('The day of the appointment: `MM/DD/YYYY` or `YYYY-MM-DD`.'), example: '2026-11-06' },
+  year: { schema: integer('The year of the appointment.'), example: 2026 },
   oid: { schema: integer('The number of the order.'), example: 1042 },
   limit: withinParameter(
     { min: 1, max: maxFoundOrders, fallback: maxFoundOrders },
@@ -79,7 +78,7 @@ const orderRoute = operation({
     optional: { warnings },
     example: { count: 1, orders: [sampleOrder] },
   },
-  refuses: [unreadableTime('datetimeafter', 'yesterday')],
+  refuses: [unreadableTime('datetimeafter', 'yesterday'), notAYear('soon')],
   free: call =>
     longRead(call, async (scope, { query, sentQuery }) => {
       const { company } = scope
@@ -107,30 +106,37 @@ function readOrderSearch(query: Query, { zone }: Company): OrderSearch {
     zip: readSearchText(query, 'zip'),
     reportNumber: readSearchText(query, 'reportnumber'),
     client: readSearchText(query, 'client'),
-    startsFrom: readLocalParameter(query, 'datetimeafter', zone),
-    startsBefore: readLocalParameter(query, 'datetimebefore', zone),
+    ...readSpan(query, zone),
     // No order has the number 0.
     oid: oid === undefined ? undefined : /^\d{1,15}$/.test(oid) ? Number(oid) : 0,
   }
 }
 
-function contactRoute<C extends Client | Agent>(
-  noun: 'client' | 'agent',
-  record: RecordTable<C, Pick<Company, 'zone'>>,
-  search: (tenant: Tenant, text: string, limit: number) => Promise<C[]>,
-): StatedOperation {
-  const name = noun === 'client' ? 'Clients' : 'Agents'
-  return operation({
-    method: 'GET',
-    path: `/${noun}s/search`,
-    name: `search${name}`,
-    group,
-    summary: `Search ${noun}s`,
-    description: `At most ${maxFound}, by name. Case is ignored.`,
-    query: q('The beginning of the display name, the last name or the email address.', 'Rosa'),
-    answer: countedList(`${noun}s`, record, `The ${noun}s.`),
-    inTransaction: (scope, { sentQuery }) => search(scope, readSearchText(sentQuery, 'q') ?? '', maxFound),
-  })
+/** All limits of the appointment apply. */
+function readSpan(query: Query, zone: string): Pick<OrderSearch, 'startsFrom' | 'startsBefore'> {
+  const day = readLocalParameter(query, 'datetime', zone)?.slice(0, 10)
+  const next = day && Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+  const year = readYear(query)
+  const from = [readLocalParameter(query, 'datetimeafter', zone), day, year && `${year}-01-01`]
+  const before = [readLocalParameter(query, 'datetimebefore', zone), next, year && `${year}-12-32`]
+  return {
+    startsFrom: from
+      .filter(text => text !== undefined)
+      .toSorted()
+      .at(-1),
+    startsBefore: before.filter(text => text !== undefined).toSorted()[0],
+  }
+}
+
+function readYear(query: Query): string | undefined {
+  const year = query.text('year')?.trim()
+  if (!year) return undefined
+  if (!/^\d{4}$/.test(year)) throw notAYear(year)
+  return year
+}
+
+function notAYear(value: string): Refusal {
+  return new Refusal('parameter.invalid', { name: 'year', value: showValue(value), expected: 'four digits' })
 }
 
 const userRoutes = [
@@ -173,9 +179,4 @@ function namesOf({ username, firstName, lastName, displayName, email }: User): s
   return [username, firstName, lastName, displayName, email].map(searchKey)
 }
 
-export const searchRoutes = [
-  orderRoute,
-  contactRoute('client', clientRecord, (tenant, text, limit) => clientStore.search(tenant, text, limit)),
-  contactRoute('agent', agentRecord, (tenant, text, limit) => agentStore.search(tenant, text, limit)),
-  ...userRoutes,
-]
+export const searchRoutes = [orderRoute, ...userRoutes]

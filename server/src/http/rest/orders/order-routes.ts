@@ -73,6 +73,7 @@ const unfitFields = [
   new Refusal('scheduled.missing'),
   new Refusal('fee.unknown', { id: unknownId }),
   new Refusal('fee.unreadable', { id: sample.fee }),
+  new Refusal('fees.unreadable', { value: '10' }),
   new Refusal('number.too-large', { field: 'duration', limit: maxAppointmentMinutes }),
   new Refusal('list.too-long', { field: 'services', limit: maxEntries }),
   new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors }),

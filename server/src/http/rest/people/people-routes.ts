@@ -6,6 +6,7 @@ import type { Company } from '../../../domain/tenants/company.ts'
 import { requireUserById } from '../../../domain/tenants/require-user.ts'
 import { renderOnce } from '../../../wire/envelope.ts'
 import { showCursor } from '../../../wire/lists/cursor-wire.ts'
+import { readListFilter, uuidsQuery } from '../../../wire/lists/filter-wire.ts'
 import { pageMembers, pageQuery, pageRefusals, readPageRequest } from '../../../wire/lists/list-wire.ts'
 import { flagParameter } from '../../../wire/parameters.ts'
 import { officeRecord, userRecord } from '../../../wire/people/people-wire.ts'
@@ -30,15 +31,16 @@ const getUser = operation({
 })
 
 interface Shown {
+  readonly ids?: readonly string[] | undefined
   readonly availableOnly: boolean
   readonly from?: ListPosition
   readonly limit?: number
 }
 
 /** In the order of changes, from a position on. */
-function showUsers(company: Company, { availableOnly, from = listStart, limit = company.users.size }: Shown) {
+function showUsers(company: Company, { availableOnly, ids, from = listStart, limit = company.users.size }: Shown) {
   const users = [...company.users.values()]
-    .filter(user => !availableOnly || isAvailable(user))
+    .filter(user => (!availableOnly || isAvailable(user)) && (ids?.includes(user.id) ?? true))
     .map(user => ({ user, id: user.id, modified_at: toMillis(user.modifiedAt) }))
     .filter(({ modified_at, id }) => isAfter({ modifiedMillis: modified_at, id }, from))
     .toSorted((a, b) => a.modified_at - b.modified_at || (a.id < b.id ? -1 : 1))
@@ -69,6 +71,7 @@ export const peopleRoutes = [
       'The users of all offices, newest change last. With `limit` or `cursor` page by page, as other lists. Removed users are in none of them.',
     query: {
       ...pageQuery,
+      ...uuidsQuery(sample.inspector),
       availableonly: flagParameter('Only users with working hours. The name without a value is enough.'),
     },
     answer: {
@@ -79,10 +82,11 @@ export const peopleRoutes = [
     refuses: pageRefusals('users', 'agents'),
     fromCache: ({ company }, { query: { availableonly: availableOnly }, sentQuery }) => {
       const isPage = sentQuery.text('limit') || sentQuery.text('cursor')
-      if (!isPage && !sentQuery.text('after'))
+      const { ids } = readListFilter(sentQuery)
+      if (!isPage && !ids && !sentQuery.text('after'))
         return renderOnce(company, `users ${availableOnly}`, () => showUsers(company, { availableOnly }))
       const { from, limit, warnings } = readPageRequest(sentQuery, 'users', company)
-      const shown = showUsers(company, { availableOnly, from, ...(isPage && { limit }) })
+      const shown = showUsers(company, { availableOnly, ids, from, ...(isPage && { limit }) })
       return { ...shown, ...(warnings.length > 0 && { warnings }) }
     },
   }),
