@@ -97,6 +97,18 @@ CREATE TABLE public.blocked_times (
 
 ALTER TABLE ONLY public.blocked_times FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.bookings (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    visitor text NOT NULL COLLATE pg_catalog."C",
+    network text NOT NULL COLLATE pg_catalog."C",
+    token text NOT NULL COLLATE pg_catalog."C",
+    language text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.bookings FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.calendar_feeds (
     company_id text NOT NULL COLLATE pg_catalog."C",
     user_id text NOT NULL COLLATE pg_catalog."C",
@@ -366,7 +378,9 @@ CREATE TABLE public.holds (
     note text NOT NULL COLLATE pg_catalog."C",
     created_by text NOT NULL COLLATE pg_catalog."C",
     created_at bigint NOT NULL,
-    expires_at bigint NOT NULL
+    expires_at bigint NOT NULL,
+    visitor text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    network text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C"
 );
 
 ALTER TABLE ONLY public.holds FORCE ROW LEVEL SECURITY;
@@ -1066,6 +1080,9 @@ ALTER TABLE ONLY public.agents
 ALTER TABLE ONLY public.blocked_times
     ADD CONSTRAINT blocked_times_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.bookings
+    ADD CONSTRAINT bookings_pkey PRIMARY KEY (company_id, order_id);
+
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (company_id, user_id);
 
@@ -1285,6 +1302,12 @@ CREATE INDEX blocked_times_by_calendar ON public.blocked_times USING btree (comp
 
 CREATE INDEX blocked_times_by_user ON public.blocked_times USING btree (company_id, user_id, ends_at);
 
+CREATE INDEX bookings_by_network ON public.bookings USING btree (company_id, network, created_at);
+
+CREATE UNIQUE INDEX bookings_by_token ON public.bookings USING btree (company_id, token);
+
+CREATE UNIQUE INDEX bookings_by_visitor ON public.bookings USING btree (company_id, visitor);
+
 CREATE UNIQUE INDEX calendar_feeds_by_token ON public.calendar_feeds USING btree (company_id, token_hash);
 
 CREATE INDEX clients_by_display_name ON public.clients USING btree (company_id, display_name);
@@ -1466,6 +1489,9 @@ ALTER TABLE ONLY public.agents
 
 ALTER TABLE ONLY public.blocked_times
     ADD CONSTRAINT blocked_times_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.bookings
+    ADD CONSTRAINT bookings_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
 
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
@@ -1724,6 +1750,8 @@ ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.blocked_times ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.bookings ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.calendar_feeds ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
@@ -1821,6 +1849,8 @@ CREATE POLICY own_company ON public.agencies USING (((company_id = NULLIF(curren
 CREATE POLICY own_company ON public.agents USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.blocked_times USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.bookings USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.calendar_feeds USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1977,6 +2007,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agencies TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agents TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.blocked_times TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.bookings TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.calendar_feeds TO plumbline_app;
 

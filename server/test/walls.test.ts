@@ -42,6 +42,7 @@ const domainOrder = [
   'deliveries',
   'visits',
   'outbox',
+  'bookings',
   'moves',
   'overview',
   'company-files',

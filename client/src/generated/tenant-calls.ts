@@ -28,6 +28,16 @@ import type {
   AvailableSlotsQuery,
   BestOpeningsAnswer,
   BestOpeningsQuery,
+  BookAnswer,
+  BookingAddressQuery,
+  BookingCheckAnswer,
+  BookingFields,
+  BookingHoldFields,
+  BookingPageAnswer,
+  BookingPriceAnswer,
+  BookingPriceQuery,
+  BookingTimesAnswer,
+  BookingTimesQuery,
   Calendar,
   CalendarEvent,
   CalendarEventFields,
@@ -68,9 +78,9 @@ import type {
   FileUpload,
   Footprint,
   Found,
-  GeocodeQuery,
   GeocodedAddress,
   Hold,
+  HoldBookingTimeAnswer,
   HoldFields,
   HoldPlaced,
   Hook,
@@ -1734,6 +1744,111 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Get what the booking page offers.
+   *
+   * Company, offices, services, packages, questions and rules for visitors. Needs no credentials. A company whose
+   * booking page is closed answers as an unknown one.
+   */
+  bookingPage(query?: { readonly office?: string | undefined }): Promise<BookingPageAnswer> {
+    return this.read('/booking', undefined, query)
+  }
+
+  /**
+   * Book as a visitor.
+   *
+   * Creates an ordinary order, scheduled or, if the company reviews bookings, a draft. **A visitor books once:** the
+   * same `visitor` again gets the first booking, whatever it sends, so a request without an answer can be repeated.
+   * A time that is no longer open is refused with the nearest `times`. A client and an agent with these email
+   * addresses are used as they are, and the response tells nothing of them. Needs no credentials. A company whose
+   * booking page is closed answers as an unknown one.
+   */
+  book(fields: BookingFields, { office, ...options }: CallOptions & { readonly office?: string | undefined } = {}): Promise<BookAnswer> {
+    return this.once('POST', '/booking', undefined, fields, options, { office })
+  }
+
+  /**
+   * Get the price of a booking.
+   *
+   * The price that an order of the booking page has: packages at their own price. Needs no credentials. A company
+   * whose booking page is closed answers as an unknown one.
+   */
+  bookingPrice(query?: BookingPriceQuery): Promise<BookingPriceAnswer> {
+    return this.read('/booking/price', undefined, query)
+  }
+
+  /**
+   * List the times of a booking.
+   *
+   * The times that are open now, by the rules of `GET /openings`: at most 31 days. They say nothing about who is
+   * free and why. Needs no credentials. A company whose booking page is closed answers as an unknown one.
+   */
+  bookingTimes(query?: BookingTimesQuery): Promise<BookingTimesAnswer> {
+    return this.read('/booking/times', undefined, query)
+  }
+
+  /**
+   * Correct the address of a booking.
+   *
+   * As `GET /geocode`. Needs no credentials. A company whose booking page is closed answers as an unknown one.
+   */
+  bookingAddress(query: BookingAddressQuery): Promise<GeocodedAddress> {
+    return this.read('/booking/address', undefined, query)
+  }
+
+  /**
+   * Get a puzzle for a visitor.
+   *
+   * A proof of work in the format of ALTCHA, which holding a time and booking ask for: find the number from 0 to
+   * `maxnumber` that makes the hexadecimal SHA-256 of `salt` + number equal to `challenge`. `check` is then the
+   * Base64 of the JSON `{"algorithm", "challenge", "number", "salt", "signature"}`. It is good for an hour, and for
+   * this visitor. Needs no credentials. A company whose booking page is closed answers as an unknown one.
+   */
+  bookingCheck(query?: { readonly visitor?: string | undefined }): Promise<BookingCheckAnswer> {
+    return this.read('/booking/check', undefined, query)
+  }
+
+  /**
+   * Hold a time for a visitor.
+   *
+   * Keeps the time for ten minutes while the visitor fills in the form, in place of another one. A visitor has one
+   * hold, an address 4, and all visitors together half of the open time of a week: a booking needs none. Needs no
+   * credentials. A company whose booking page is closed answers as an unknown one.
+   */
+  holdBookingTime(fields: BookingHoldFields, { office, ...options }: CallOptions & { readonly office?: string | undefined } = {}): Promise<HoldBookingTimeAnswer> {
+    return this.once('POST', '/booking/hold', undefined, fields, options, { office })
+  }
+
+  /**
+   * Get a booking.
+   *
+   * What the client booked, and whether it can still be changed. Needs no credentials. A company whose booking page
+   * is closed answers as an unknown one.
+   */
+  booking(token: string): Promise<BookAnswer> {
+    return this.read(path`/booking/order/${token}`)
+  }
+
+  /**
+   * Move a booking.
+   *
+   * Moves the appointment to a time that is open, with the same inspector if possible. A repetition changes nothing.
+   * Needs no credentials. A company whose booking page is closed answers as an unknown one.
+   */
+  rescheduleBooking(token: string, datetime: string, options?: CallOptions): Promise<BookAnswer> {
+    return this.once('POST', path`/booking/order/${token}/reschedule`, undefined, { datetime }, options)
+  }
+
+  /**
+   * Cancel a booking.
+   *
+   * Cancels the appointment. A repetition changes nothing. Needs no credentials. A company whose booking page is
+   * closed answers as an unknown one.
+   */
+  cancelBooking(token: string, options?: CallOptions): Promise<BookAnswer> {
+    return this.once('POST', path`/booking/order/${token}/cancel`, undefined, {}, options)
+  }
+
+  /**
    * Validate an address.
    *
    * Corrects an address and returns its coordinates. City, state and ZIP are checked against a built-in table; with
@@ -1743,7 +1858,7 @@ export class TenantCalls extends RecordCalls {
    *
    * Nothing is saved. All four fields are required, and a blank field counts as missing.
    */
-  geocode(query: GeocodeQuery): Promise<GeocodedAddress> {
+  geocode(query: BookingAddressQuery): Promise<GeocodedAddress> {
     return this.read('/geocode', undefined, query)
   }
 

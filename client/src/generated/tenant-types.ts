@@ -563,6 +563,363 @@ export interface BestOpeningsQuery {
   readonly limit?: number | undefined
 }
 
+export interface BookAnswer {
+  /** Opens the booking: whoever has it may change the appointment. */
+  readonly token: string
+  /** The page on which the client changes the appointment. */
+  readonly url: string
+  /** Number of the order. */
+  readonly oid: number
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. `null` if there is none. */
+  readonly start: string | null
+  /** Minutes. */
+  readonly duration: number
+  /** The house. */
+  readonly address: string
+  /** Names of the services. */
+  readonly services: readonly string[]
+  /** The price. Dollars, with at most two decimals. */
+  readonly total: number
+  /** Who comes. */
+  readonly inspectors: readonly string[]
+  /** Whether the appointment can be moved now. */
+  readonly reschedules: boolean
+  /** Whether it can be cancelled now. */
+  readonly cancels: boolean
+  /** The last moment for changes. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly changesuntil: string | null
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface BookingAddressQuery {
+  /** Street line, with or without a unit. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** State, abbreviated or in full. */
+  readonly state: string
+  /** ZIP or ZIP+4 code. */
+  readonly zip: string
+}
+
+export interface BookingCheckAnswer {
+  /** The hash. */
+  readonly algorithm: 'SHA-256'
+  /** The hash of the salt and the number that is to be found. */
+  readonly challenge: string
+  /** The number is not larger. */
+  readonly maxnumber: number
+  /** Goes before the number. It has the time at which the puzzle expires. */
+  readonly salt: string
+  /** Sent back unchanged. */
+  readonly signature: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** A part of the price. */
+export interface BookingFee {
+  /** The service it belongs to. */
+  readonly service: string
+  /** Name. */
+  readonly name: string
+  /** For this house. Dollars, with at most two decimals. */
+  readonly amount: number
+  /** Without the package. Dollars, with at most two decimals. */
+  readonly listamount: number
+}
+
+/** Everything about the booking. Fields that the page asks for are required; a mistake names its field. */
+export interface BookingFields {
+  /**
+   * A random text of 20 to 64 letters, digits, `-` and `_` that the page of a visitor chooses, the same for all its
+   * requests.
+   */
+  readonly visitor: string
+  /** The solution of `GET /booking/check`. */
+  readonly check: string
+  /** Street line of the house. */
+  readonly address1?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full. */
+  readonly state?: string
+  /** ZIP. */
+  readonly zip?: string
+  /** Living area. Needed if prices depend on it. */
+  readonly squarefeet?: string
+  /** Year the house was built. Needed if prices depend on it. */
+  readonly yearbuilt?: string
+  /** Kind of foundation. May change the length. */
+  readonly foundation?: string
+  /** A package, for its services and its price. */
+  readonly package?: string
+  /** Start in the company's local time, as `startlocal` of a time. */
+  readonly start?: string
+  /** The inspector the client asks for; anyone if empty. */
+  readonly inspector?: string
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Email address. */
+  readonly emailaddress?: string
+  /** Mobile phone. */
+  readonly mobilephone?: string
+  /** Name of the buyer's agent. */
+  readonly agentname?: string
+  /** Email address of the buyer's agent. */
+  readonly agentemail?: string
+  /** How to get into the house. */
+  readonly accessnotes?: string
+  /** Services and add-ons. Those of the package need not be repeated. */
+  readonly services?: readonly string[]
+  /** The answers to the company's questions. */
+  readonly controls?: readonly {
+    /** The custom field. */
+    readonly id?: string
+    /** Its value. */
+    readonly value?: string
+  }[]
+  /** The language of the client. */
+  readonly language?: 'en' | 'es'
+}
+
+/** The house, the services and the time. */
+export interface BookingHoldFields {
+  /**
+   * A random text of 20 to 64 letters, digits, `-` and `_` that the page of a visitor chooses, the same for all its
+   * requests.
+   */
+  readonly visitor: string
+  /** The solution of `GET /booking/check`. */
+  readonly check: string
+  /** Street line of the house. */
+  readonly address1?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full. */
+  readonly state?: string
+  /** ZIP. */
+  readonly zip?: string
+  /** Living area. Needed if prices depend on it. */
+  readonly squarefeet?: string
+  /** Year the house was built. Needed if prices depend on it. */
+  readonly yearbuilt?: string
+  /** Kind of foundation. May change the length. */
+  readonly foundation?: string
+  /** A package, for its services and its price. */
+  readonly package?: string
+  /** Start in the company's local time, as `startlocal` of a time. */
+  readonly start?: string
+  /** The inspector the client asks for; anyone if empty. */
+  readonly inspector?: string
+  /** Services and add-ons. Those of the package need not be repeated. */
+  readonly services?: readonly string[]
+  /** The language of the client. */
+  readonly language?: 'en' | 'es'
+}
+
+/** A person visitors may ask for. */
+export interface BookingInspector {
+  /** The inspector. */
+  readonly id: string
+  /** Display name. */
+  readonly name: string
+}
+
+/** An office that visitors may book with. */
+export interface BookingOffice {
+  /** `office` of the other calls. */
+  readonly id: string
+  /** Its name in addresses. */
+  readonly slug: string
+  /** Name. */
+  readonly name: string
+  /** Phone. */
+  readonly phone: string
+}
+
+/** Services under one name, which may cost less together. */
+export interface BookingPackage {
+  /** The package. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Description. */
+  readonly description: string
+  /** Its services. */
+  readonly services: readonly string[]
+}
+
+export interface BookingPageAnswer {
+  /** Name of the company. */
+  readonly company: string
+  /** The time zone of all local times. */
+  readonly zone: string
+  /** What the page says first. */
+  readonly welcome: string
+  /** What clients read before they book. */
+  readonly terms: string
+  /** Colour of the page; `""` if none was chosen. */
+  readonly colour: string
+  /** Whether the office looks at a booking before it is scheduled. */
+  readonly reviewed: boolean
+  /** Until how many hours before the appointment it can be changed with its link. */
+  readonly changehours: number
+  /** What prices depend on: `squarefeet`, `yearbuilt`. */
+  readonly needs: readonly string[]
+  readonly office: BookingOffice
+  /** All offices. */
+  readonly offices: readonly BookingOffice[]
+  /** Without those with `visible: "No"`. */
+  readonly services: readonly BookingService[]
+  /** Those that are sold and have visible services only. */
+  readonly packages: readonly BookingPackage[]
+  /** Empty if visitors may not choose. */
+  readonly inspectors: readonly BookingInspector[]
+  /** The questions of the company. */
+  readonly questions: readonly BookingQuestion[]
+  /** Kinds of foundation that change the length. */
+  readonly foundations: readonly string[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface BookingPriceAnswer {
+  /** The parts. */
+  readonly fees: readonly BookingFee[]
+  /** The price. Dollars, with at most two decimals. */
+  readonly total: number
+  /** Without the package. Dollars, with at most two decimals. */
+  readonly list: number
+  /** Minutes of the appointment. */
+  readonly duration: number
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface BookingPriceQuery {
+  /** Once for each service. */
+  readonly services?: readonly string[] | undefined
+  /** A package, for its services and its price. */
+  readonly package?: string | undefined
+  /** Living area. */
+  readonly squarefeet?: number | undefined
+  /** Year the house was built. */
+  readonly yearbuilt?: number | undefined
+  /** Kind of foundation. May change the length. */
+  readonly foundation?: string | undefined
+  /** The ZIP of the house. */
+  readonly zip?: string | undefined
+  /**
+   * The office for lookups of services, packages, people and open time. By default, or if unknown, the primary
+   * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
+   */
+  readonly office?: string | undefined
+}
+
+/** A custom field that the page asks for. */
+export interface BookingQuestion {
+  /** Sent back in `controls`. */
+  readonly id: string
+  /** The question. */
+  readonly label: string
+  /** Type. */
+  readonly type: 'text' | 'number' | 'date' | 'checkbox' | 'select'
+  /** The values of a `select`. */
+  readonly choices: readonly string[]
+}
+
+/** A service that visitors may book. */
+export interface BookingService {
+  /** The service. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Description. */
+  readonly description: string
+  /** Whether it is an add-on. */
+  readonly addon: boolean
+  /** Minutes. 0 if it has no length of its own. */
+  readonly duration: number
+  /** Base price. Dollars, with at most two decimals. */
+  readonly price: number
+}
+
+/** A time that is open. */
+export interface BookingTime {
+  /** Start, with offset. */
+  readonly start: string
+  /** `datetime` of a booking. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly startlocal: string
+}
+
+export interface BookingTimesAnswer {
+  /** The first day. */
+  readonly from: string
+  /** Number of days that were searched. */
+  readonly days: number
+  /** Minutes of the appointment. */
+  readonly duration: number
+  /** The times, in order. */
+  readonly times: readonly BookingTime[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+  /** Why there are none. Absent if there are. */
+  readonly reason?: string
+}
+
+export interface BookingTimesQuery {
+  /** Once for each service. */
+  readonly services?: readonly string[] | undefined
+  /** A package, for its services and its price. */
+  readonly package?: string | undefined
+  /** Living area. */
+  readonly squarefeet?: number | undefined
+  /** Year the house was built. */
+  readonly yearbuilt?: number | undefined
+  /** Kind of foundation. May change the length. */
+  readonly foundation?: string | undefined
+  /** The ZIP of the house. */
+  readonly zip?: string | undefined
+  /**
+   * The office for lookups of services, packages, people and open time. By default, or if unknown, the primary
+   * office. Send the same office with every call of a booking, and as `officeuuid` on the order.
+   */
+  readonly office?: string | undefined
+  /** Street line of the house, for its coordinates. */
+  readonly address1?: string | undefined
+  /** City. */
+  readonly city?: string | undefined
+  /** State. */
+  readonly state?: string | undefined
+  /** Only this inspector. */
+  readonly inspector?: string | undefined
+  /** The first day, `YYYY-MM-DD`. Today by default. */
+  readonly from?: string | undefined
+  /** Number of days. */
+  readonly days?: number | undefined
+  /** The visitor, whose own hold does not hide its time. */
+  readonly visitor?: string | undefined
+}
+
 export interface Calendar {
   /** Start of the span. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
   readonly from: string
@@ -1043,6 +1400,34 @@ export interface CompanyChange {
     readonly credentialsInQuery?: boolean
     /** Origins whose web pages may call the API from a browser. */
     readonly allowedOrigins?: readonly string[]
+    /** Whether the booking page is open. */
+    readonly bookingPage?: boolean
+    /** What the booking page says at its beginning, in English. */
+    readonly bookingWelcome?: string
+    /** The same in Spanish; the English text if empty. */
+    readonly bookingWelcomeSpanish?: string
+    /** What clients read before they book, such as the rule for cancelling, in English. */
+    readonly bookingTerms?: string
+    /** The same in Spanish; the English text if empty. */
+    readonly bookingTermsSpanish?: string
+    /** Colour of the buttons and marks of the booking page, such as `#1f5f6b`. */
+    readonly bookingColour?: string
+    /** The logo on the booking page, a picture as a `data:` address; the name of the company if empty. */
+    readonly bookingLogo?: string
+    /** Whether an order of the booking page is scheduled at once, or is a draft that the office schedules. */
+    readonly bookingHandling?: 'at once' | 'after review'
+    /** Whether visitors of the booking page may choose the inspector. */
+    readonly bookingChoosesInspector?: boolean
+    /** The custom fields that the booking page asks for, by name, in their order. */
+    readonly bookingQuestions?: readonly string[]
+    /** Whether clients may move an appointment themselves, with the link of their booking. */
+    readonly bookingReschedules?: boolean
+    /** Whether clients may cancel an appointment themselves. */
+    readonly bookingCancels?: boolean
+    /** Until how many hours before the appointment clients may move or cancel it themselves. */
+    readonly bookingChangeHours?: number
+    /** Origins whose web pages may embed the booking page. */
+    readonly bookingSites?: readonly string[]
   }
   /** As read; a stale one is refused (409). */
   readonly modified?: string
@@ -1248,6 +1633,34 @@ export interface CompanySettings {
     readonly credentialsInQuery: boolean
     /** Origins whose web pages may call the API from a browser. */
     readonly allowedOrigins: readonly string[]
+    /** Whether the booking page is open. */
+    readonly bookingPage: boolean
+    /** What the booking page says at its beginning, in English. */
+    readonly bookingWelcome: string
+    /** The same in Spanish; the English text if empty. */
+    readonly bookingWelcomeSpanish: string
+    /** What clients read before they book, such as the rule for cancelling, in English. */
+    readonly bookingTerms: string
+    /** The same in Spanish; the English text if empty. */
+    readonly bookingTermsSpanish: string
+    /** Colour of the buttons and marks of the booking page, such as `#1f5f6b`. */
+    readonly bookingColour: string
+    /** The logo on the booking page, a picture as a `data:` address; the name of the company if empty. */
+    readonly bookingLogo: string
+    /** Whether an order of the booking page is scheduled at once, or is a draft that the office schedules. */
+    readonly bookingHandling: 'at once' | 'after review'
+    /** Whether visitors of the booking page may choose the inspector. */
+    readonly bookingChoosesInspector: boolean
+    /** The custom fields that the booking page asks for, by name, in their order. */
+    readonly bookingQuestions: readonly string[]
+    /** Whether clients may move an appointment themselves, with the link of their booking. */
+    readonly bookingReschedules: boolean
+    /** Whether clients may cancel an appointment themselves. */
+    readonly bookingCancels: boolean
+    /** Until how many hours before the appointment clients may move or cancel it themselves. */
+    readonly bookingChangeHours: number
+    /** Origins whose web pages may embed the booking page. */
+    readonly bookingSites: readonly string[]
   }
   /** When one of these last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
@@ -2079,17 +2492,6 @@ export interface FoundOrder {
   readonly match: 'number' | 'address' | 'city' | 'zip' | 'report' | 'client' | 'name' | 'email' | 'phone'
 }
 
-export interface GeocodeQuery {
-  /** Street line, with or without a unit. */
-  readonly address1: string
-  /** City. */
-  readonly city: string
-  /** State, abbreviated or in full. */
-  readonly state: string
-  /** ZIP or ZIP+4 code. */
-  readonly zip: string
-}
-
 export interface GeocodedAddress {
   /** Street line in postal spelling. */
   readonly address1: string
@@ -2111,7 +2513,6 @@ export interface GeocodedAddress {
   readonly precision: 'rooftop' | 'street' | 'zip'
   /** Each correction as text: field, old value, new value and reason. */
   readonly corrections: readonly string[]
-  /** Doubts about the result, as text. Absent if there are none. */
   readonly warnings?: readonly string[]
 }
 
@@ -2131,6 +2532,18 @@ export interface Hold {
   readonly note: string
   /** The user who placed it. */
   readonly createdby: string
+}
+
+export interface HoldBookingTimeAnswer {
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  readonly start: string
+  /** Until when the time is kept. ISO 8601 with the offset of the company's zone. */
+  readonly expires: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
 }
 
 /** Inspector and start are required. */

@@ -21,6 +21,12 @@ export interface Refusals {
   'cursor.of-another-list': { list: string; requested: string }
   'cursor.unreadable': Record<never, string>
   'event.reversed': { start: string; end: string }
+  'booking.check': Record<never, string>
+  'booking.closed': Record<never, string>
+  'booking.fixed': { reason: 'late' | 'over' | 'office' }
+  'booking.taken': { times: readonly object[] }
+  'booking.too-many': { limit: number }
+  'booking.unknown': Record<never, string>
   'calendar.unknown': { id: string }
   'event.unknown': { id: string }
   'feed.unknown': Record<never, string>
@@ -32,7 +38,7 @@ export interface Refusals {
   'file.encoded': { encoding: string }
   'files.several': Record<never, string>
   'hold.share': { week: string }
-  'hold.too-many': { whose: 'user' | 'company'; limit: number }
+  'hold.too-many': { whose: 'user' | 'company' | 'address'; limit: number }
   'hold.unknown': { id: string }
   'idempotency.other-request': { key: string }
   'multipart.unreadable': { reason: string }
@@ -74,7 +80,7 @@ export interface Refusals {
   'access.denied': { of?: 'the directory' }
   'access.missing-privilege': { privilege: string }
   'action.unknown': { action?: string; takes?: readonly string[]; docs?: string }
-  'address.busy': { seconds: number }
+  'address.busy': { seconds: number; of?: 'visits' }
   'body.malformed': { reason: string }
   'body.too-deep': { limit: number }
   'body.too-large': { limit: string }

@@ -35,6 +35,14 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
     `this cursor is for GET /${list}; it is not valid for GET /${requested}`,
   'cursor.unreadable': () => 'this cursor is malformed; send it back unchanged, or omit it to start over',
   'event.reversed': ({ start, end }) => `please provide an end after the start: ${start} to ${end}`,
+  'booking.check': () =>
+    'the check is missing, wrong or too old: solve the one of GET /booking/check for this visitor, and send its payload',
+  'booking.closed': () => 'there is no booking page at this address',
+  'booking.fixed': ({ reason }) => `this appointment cannot be changed online any more: ${fixedReasons[reason]}`,
+  'booking.taken': () => 'this time is no longer open; times has the nearest ones',
+  'booking.too-many': ({ limit }) =>
+    `there were ${limit} bookings from this address within a day: call the company to book more`,
+  'booking.unknown': () => 'there is no booking with this link',
   'calendar.unknown': ({ id }) => `could not locate an outside calendar with the provided id: ${showValue(id)}`,
   'event.unknown': ({ id }) => `could not locate a calendar event with the provided id: ${showValue(id)}`,
   'feed.unknown': () => 'there is no calendar feed at this address: it was replaced or switched off',
@@ -99,8 +107,8 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'body.malformed': ({ reason }) => `the request body is not valid JSON: ${reason}`,
   'body.too-deep': ({ limit }) => `the request body is nested deeper than ${limit} levels`,
   'body.too-large': ({ limit }) => `the request body is larger than ${limit}`,
-  'address.busy': ({ seconds }) =>
-    `nothing was done: too many sign-ins from this address are in progress; try again in ${seconds} seconds`,
+  'address.busy': ({ seconds, of = 'sign-ins' }) =>
+    `nothing was done: too many ${of} from this address are in progress; try again in ${seconds} seconds`,
   'company.busy': ({ work, seconds }) =>
     `nothing was done: too many ${work} of this company are in progress; try again in ${seconds} seconds`,
   'company.exists': ({ key }) => `there is a company with the key ${key} already`,
@@ -137,6 +145,12 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'zip.unknown': ({ zip }) => `could not locate a place with the provided zip: ${showValue(zip)}`,
   'webhook.unknown': ({ id }) => `there is no webhook with the id: ${id}`,
 }
+
+const fixedReasons = {
+  late: 'it is too close to its start',
+  over: 'it is over or cancelled',
+  office: 'the company asks to be called instead',
+} as const
 
 function describeUnknown(action: string, takes: readonly string[], docs: string | undefined): string {
   const other = takes.length === 0 ? '' : `; this path takes ${takes.join(', ')}`
@@ -202,7 +216,7 @@ export function renderRefusal(refusal: Refusal): { readonly status: number; read
 function membersOf(refusal: Refusal): Members {
   if (refusal instanceof TimeTaken) return showTimeTaken(refusal)
   const { code, details } = refusal
-  if (code === 'settings.mistakes' || code === 'settings.stale') return details as Members
+  if (code === 'settings.mistakes' || code === 'settings.stale' || code === 'booking.taken') return details as Members
   const empty = emptyMembers[code]
   return empty === undefined ? {} : { [empty]: '' }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { errorFor } from 'plumbline-client/errors'
-import { maxHoldsOfCompany, maxHoldsOfUser } from '../../src/domain/conflicts/hold.ts'
+import { maxBookingsOfNetwork } from '../../src/domain/bookings/book.ts'
+import { maxHoldsOfCompany, maxHoldsOfNetwork, maxHoldsOfUser } from '../../src/domain/conflicts/hold.ts'
 import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refusal.ts'
 import { localTimeFormat, utcMomentFormats } from '../../src/domain/time/local-time.ts'
 import { refusalResponse } from '../../src/wire/refusal-responses.ts'
@@ -12,7 +13,13 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'access.denied': [{}, { of: 'the directory' }],
   'access.missing-privilege': [{ privilege: 'PRIVILEGE' }],
   'action.unknown': [{ action: 'METHOD PATH', takes: ['METHOD'], docs: 'URL' }],
-  'address.busy': [{ seconds: 5 }],
+  'address.busy': [{ seconds: 5 }, { seconds: 5, of: 'visits' }],
+  'booking.check': [{}],
+  'booking.closed': [{}],
+  'booking.fixed': [{ reason: 'late' }, { reason: 'over' }, { reason: 'office' }],
+  'booking.taken': [{ times: [] }],
+  'booking.too-many': [{ limit: maxBookingsOfNetwork }],
+  'booking.unknown': [{}],
   'zip.unknown': [{ zip: 'ZIP' }],
   'address.unknown': [{ city: 'CITY', state: 'STATE', zip: 'ZIP' }],
   'agency.unknown': [{ id: 'ID' }],
@@ -73,6 +80,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'hold.share': [{ week: 'DATE' }],
   'hold.too-many': [
     { whose: 'user', limit: maxHoldsOfUser },
+    { whose: 'address', limit: maxHoldsOfNetwork },
     { whose: 'company', limit: maxHoldsOfCompany },
   ],
   'hold.unknown': [{ id: 'ID' }],

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
+import { sampleVisitor } from '../../src/wire/booking/booking-form-wire.ts'
 import { sample, sampleCursor } from '../../src/wire/samples.ts'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { type OrderFixture, startOrderFixture } from '../orders/order-fixture.ts'
@@ -21,6 +22,8 @@ const needMore = [
   '/settings/hosts/check',
   '/hold',
   '/settings/users/{id}/calendars',
+  '/booking',
+  '/booking/hold',
 ]
 /** They need the password, a link or a device of a real person. */
 const isSignIn = (path: string) => path.startsWith('/session')
@@ -35,6 +38,7 @@ const absent = [
     sample.report,
     sample.attachment,
     sampleCursor,
+    sampleVisitor,
   ],
   ...settingsResources.map(({ shown }) => shown.id),
 ]

@@ -1,11 +1,13 @@
-import { maxHoldsOfUser } from '../../src/domain/conflicts/hold.ts'
+import { maxBookingsOfNetwork } from '../../src/domain/bookings/book.ts'
+import { maxHoldsOfNetwork, maxHoldsOfUser } from '../../src/domain/conflicts/hold.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { maxPasskeys } from '../../src/domain/sessions/passkey.ts'
 import { maxWebhooks } from '../../src/domain/webhooks/webhook.ts'
 import { type ListName, showCursor } from '../../src/wire/lists/cursor-wire.ts'
 import { unknownId } from '../../src/wire/samples.ts'
-import { holdUntilRefused } from '../guard/next-opening.ts'
+import { bookingExample, visitorOfFixture } from '../bookings/booking-examples.ts'
+import { holdUntilRefused, nextOpening } from '../guard/next-opening.ts'
 import { authorization, freeTime, type OrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { beginSecondFactor, endSecondFactor } from './sign-in-examples.ts'
 import { guardOrders, moveAway, type Request, type Stage } from './stage.ts'
@@ -170,6 +172,28 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   },
   'cursor.unreadable': withCursor(() => 'elsewhere'),
   'event.reversed': withBody({ end: '2001-01-01 09:00:00' }),
+  'booking.check': withBody({ check: 'none' }),
+  'booking.closed': async (request, { fixture }) => {
+    await fixture.owner.settings.updateCompany({ settings: { bookingPage: false } })
+    return request
+  },
+  'booking.fixed': async (request, { fixture }) => {
+    const token = request.path.split('/')[3] ?? ''
+    const [booking] = fixture.query('select order_id from bookings where token = ?', token)
+    await fixture.owner.completeOrder(String(booking?.order_id))
+    return request
+  },
+  'booking.taken': withBody({ start: '2027-06-20 03:00:00' }),
+  'booking.too-many': async (request, { fixture }) => {
+    await bookingExample(fixture, { path: '/booking/order/' })
+    await fixture.alter(`
+      insert into bookings (company_id, order_id, visitor, network, token, language, created_at)
+      select o.company_id, o.id, o.id, b.network, 'made up ' || o.id, b.language, b.created_at
+      from orders o join (select * from bookings order by order_id desc limit 1) b on b.company_id = o.company_id
+      where o.id not in (select order_id from bookings) limit ${maxBookingsOfNetwork}`)
+    return request
+  },
+  'booking.unknown': request => ({ ...request, path: request.path.replace(/(?<=order\/)[^/]+/, 'unknown') }),
   'calendar.unknown': request => ({
     ...request,
     path: request.path.replace(/(?<=calendars\/)[^/]+/, unknownId),
@@ -188,6 +212,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'parameter.invalid GET /orders': withQuery('completed=maybe'),
   'parameter.invalid GET /orders/search': withQuery('year=soon'),
   'fields.missing GET /geocode': request => ({ ...request, query: '' }),
+  'fields.missing GET /booking/address': request => ({ ...request, query: '' }),
   'fields.missing GET /calendar/relief': request => ({ ...request, query: '' }),
   'fields.missing GET /route': request => ({ ...request, query: '' }),
   ...ofUploads('fields.missing', request => ({ ...request, query: '' })),
@@ -214,6 +239,31 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     return openings.slice(0, maxHoldsOfUser + 1).map(({ startlocal }) => {
       return { ...request, body: { inspector: [user('ana')], start: startlocal, duration: 15 } }
     })
+  },
+  'hold.share POST /booking/hold': async (request, { fixture }) => {
+    const { owner } = fixture
+    await holdUntilRefused(owner)
+    const long = (await owner.holds()).length
+    for (let held = 0; held < maxHoldsOfUser - long; held++) {
+      const isHeld = await owner.hold(await nextOpening(owner, [], 60)).catch(() => undefined)
+      if (!isHeld) break
+    }
+    await fixture.alter(`update holds set visitor = 'made up ' || id`)
+    return { ...request, body: { ...(request.body as object), start: (await nextOpening(owner, [], 180)).start } }
+  },
+  'hold.too-many POST /booking/hold': async (request, { fixture }) => {
+    const starts = await visitorOfFixture(fixture).times({
+      'services[]': fixture.service('Home Inspection'),
+      zip: '28202',
+    })
+    const visits = starts.slice(0, 100).filter((_, i) => i % 12 === 0)
+    return Promise.all(
+      visits.slice(0, maxHoldsOfNetwork + 1).map(async ({ startlocal: start }) => {
+        const visitor = visitorOfFixture(fixture)
+        const check = await visitor.check()
+        return { ...request, body: { ...(request.body as object), visitor: visitor.token, check, start } }
+      }),
+    )
   },
   'hold.unknown': withBody({ hold: unknownId }),
   'hold.unknown DELETE /hold/{id}': unknown,
@@ -283,6 +333,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   }),
   ...ofUploads('order.unknown', withQuery(`id=${unknownId}`)),
   'parameter.invalid': withQuery('step=20'),
+  'parameter.invalid GET /booking/times': withQuery('from=soon'),
   'parameter.invalid GET /price': withQuery('squarefeet=large'),
   'parameter.invalid GET /route': withQuery(`inspector=${unknownId}`),
   'parameter.invalid GET /calendar/relief': withQuery(`inspector=${unknownId}`),
@@ -322,6 +373,10 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'order.unknown POST /settings/messages/{id}/test': withBody({ order: unknownId }),
   'settings.mistakes POST /settings/hosts/check': withBody({ host: 'unlisted.example' }),
   [`settings.mistakes POST ${calendars}`]: withBody({ address: 'ftp://calendar.example.com/' }),
+  'settings.mistakes GET /booking/check': request => ({ ...request, query: '?visitor=short' }),
+  'settings.mistakes POST /booking/hold': withBody({ visitor: 'short' }),
+  'settings.mistakes POST /booking': withBody({ mobilephone: 'call me' }),
+  'settings.mistakes POST /booking/order/{token}/reschedule': withBody({ start: 'soon' }),
   'settings.mistakes POST /calendarevent': withBody({ repeat: 'hourly' }),
   'settings.mistakes POST /import/clients': withBody({ rows: [[{}]] }),
   'settings.mistakes POST /import/agents': withBody({ rows: [[{}]] }),
@@ -404,6 +459,9 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'text.too-long GET /conflicts': withQuery(`city=${'a'.repeat(10_001)}`),
   'text.too-long GET /openings': withQuery(`city=${'a'.repeat(10_001)}`),
   'text.too-long GET /openings/best': withQuery(`city=${'a'.repeat(10_001)}`),
+  'text.too-long GET /booking/price': withQuery(`zip=${'a'.repeat(10_001)}`),
+  'text.too-long GET /booking/times': withQuery(`zip=${'a'.repeat(10_001)}`),
+  'text.too-long GET /booking/address': withQuery(`address1=${'a'.repeat(10_001)}`),
   'text.too-long GET /price': withQuery(`zip=${'a'.repeat(10_001)}`),
   'text.too-long GET /geocode': withQuery(`address1=${'a'.repeat(10_001)}`),
   ...ofUploads('text.too-long', withQuery(`title=${'a'.repeat(10_001)}`)),
@@ -411,6 +469,9 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'text.unreadable GET /conflicts': withQuery('city=%00'),
   'text.unreadable GET /openings': withQuery('city=%00'),
   'text.unreadable GET /openings/best': withQuery('city=%00'),
+  'text.unreadable GET /booking/price': withQuery('zip=%00'),
+  'text.unreadable GET /booking/times': withQuery('zip=%00'),
+  'text.unreadable GET /booking/address': withQuery('address1=%00'),
   'text.unreadable GET /price': withQuery('zip=%00'),
   'text.unreadable GET /geocode': withQuery('address1=%00'),
   ...ofUploads('text.unreadable', withQuery('title=%00')),

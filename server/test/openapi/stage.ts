@@ -13,6 +13,7 @@ import {
 } from '../../src/wire/samples.ts'
 import { sampleHost } from '../../src/wire/settings/host-wire.ts'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
+import { bookingExample } from '../bookings/booking-examples.ts'
 import { isPostgres } from '../engine.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { asForm, freeTime, type OrderFixture, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
@@ -115,6 +116,7 @@ export async function openStage(): Promise<Stage> {
         if (example.path === '/settings/hosts/check') await owner.settings.updateCompany({ hosts: [sampleHost] })
         const replacements: Replacements = [
           ...(await signInExample(fixture, example)),
+          ...(await bookingExample(fixture, example)),
           [sampleCalendarAddress, newAddress(calendars.address)],
         ]
         requests.push(withRealIds(example, { ...real, ...made }, replacements))

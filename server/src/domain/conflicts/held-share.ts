@@ -5,9 +5,10 @@ import { Refusal } from '../refusal.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { type LocalDateTime, showWallTime } from '../time/local-time.ts'
 import { dayOf, minuteOfDay, minutesPerDay, readWallMinutes, showDay, weekdayOf } from '../time/wall-minutes.ts'
+import type { HoldOwner } from './hold.ts'
 import { countHeldMinutes } from './hold-store.ts'
 
-/** Of the open time of a week, for the holds of one user: more would hide the company from its clients. */
+/** Of the open time of a week, for the holds of one user, or of all visitors: more would hide the company from its clients. */
 export const maxHeldShare = 0.5
 
 export interface Minutes {
@@ -38,14 +39,15 @@ export function freeMinutes(windows: readonly Minutes[], taken: readonly Minutes
 
 const daysOfWeek = 7
 
-/** Refuses a hold that would take more than the share of its user: of the week, from Monday to Sunday, in the offices of its people. */
+/** Refuses a hold that would take more than the share of its owner: of the week, from Monday to Sunday, in the offices of its people. */
 export async function requireShare(
   scope: Scope,
+  owner: HoldOwner,
   people: readonly User[],
   startsAt: LocalDateTime,
   minutes: number,
 ): Promise<void> {
-  const { company, actor } = scope
+  const { company } = scope
   const monday = dayOf(startsAt) - weekdayOf(dayOf(startsAt)) + 1
   const [from, until] = [monday, monday + daysOfWeek].map(day => `${showDay(day)} 00:00:00`) as LocalDateTime[]
   const span = [from as LocalDateTime, until as LocalDateTime] as const
@@ -54,7 +56,7 @@ export async function requireShare(
     user => user.isInspector && user.isShown && offices.has(user.officeId),
   )
   const ids = [...new Set([...people, ...inspectors].map(({ id }) => id))]
-  const held = await countHeldMinutes(scope, actor.id, ids, ...span)
+  const held = await countHeldMinutes(scope, owner, ids, ...span)
   const added = minutes * people.length
   const appointment = company.settings.defaultDurationMinutes * people.length
   if (isWithinShare({ open: 0, held, added, appointment })) return

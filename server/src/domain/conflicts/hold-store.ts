@@ -7,7 +7,7 @@ import type { TenantScope } from '../tenant.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import { readWallMinutes } from '../time/wall-minutes.ts'
 import { deleteExpiredTimes, insertGuardedTimes, releaseTime } from './guarded-time-store.ts'
-import type { Hold } from './hold.ts'
+import type { Hold, HoldOwner, Visitor } from './hold.ts'
 
 const columns: Columns<Omit<Hold, 'userIds'>> = {
   id: plain(),
@@ -16,6 +16,8 @@ const columns: Columns<Omit<Hold, 'userIds'>> = {
   note: plain(),
   createdBy: plain(),
   expiresAt: instant,
+  visitor: plain(),
+  network: plain(),
 }
 const holds = rowReader(columns)
 const insertHolds = insertInto('holds', { companyId: plain(), ...columns, createdAt: instant })
@@ -50,23 +52,47 @@ export async function pruneHolds(tx: Transaction, now: Temporal.Instant): Promis
 
 export async function countHolds({ tx, companyId, now }: TenantScope, user: UserId) {
   const row = await tx.one<{ of_company: number; of_user: number | null }>(sql`
-    select count(*) as of_company, sum(case when created_by = ${user} then 1 else 0 end) as of_user from holds
-    where company_id = ${companyId} and expires_at > ${toMillis(now)}`)
+    select count(*) as of_company, sum(case when created_by = ${user} and visitor = '' then 1 else 0 end) as of_user
+    from holds where company_id = ${companyId} and expires_at > ${toMillis(now)}`)
   return { ofCompany: Number(row?.of_company), ofUser: Number(row?.of_user ?? 0) }
 }
 
-/** What the live holds of a user take of the time of these people, for holds that start in the span. */
+/** Those of visitors of the booking page. */
+export async function countVisitorHolds({ tx, companyId, now }: TenantScope, network: string) {
+  const row = await tx.one<{ of_visitors: number; of_network: number | null }>(sql`
+    select count(*) as of_visitors, sum(case when network = ${network} then 1 else 0 end) as of_network
+    from holds where company_id = ${companyId} and visitor <> '' and expires_at > ${toMillis(now)}`)
+  return { ofVisitors: Number(row?.of_visitors), ofNetwork: Number(row?.of_network ?? 0) }
+}
+
+/** The live hold of a visitor of the booking page. */
+export async function findHoldOfVisitor(scope: TenantScope, { id }: Visitor): Promise<Hold | undefined> {
+  const [hold] = await listLive(scope, sql`and visitor = ${id}`)
+  return hold
+}
+
+/** Ends the hold of a visitor, live or not. */
+export async function deleteHoldOfVisitor(scope: TenantScope, { id }: Visitor): Promise<boolean> {
+  const { tx, companyId } = scope
+  const rows = await tx.all<{ id: string }>(sql`
+    delete from holds where company_id = ${companyId} and visitor = ${id} returning id`)
+  for (const row of rows) releaseTime(scope, row.id as HoldId)
+  return rows.length > 0
+}
+
+/** What the live holds of a user, or of all visitors, take of the time of these people, for holds that start in the span. */
 export async function countHeldMinutes(
   { tx, companyId, now }: TenantScope,
-  user: UserId,
+  owner: HoldOwner,
   people: readonly UserId[],
   from: LocalDateTime,
   until: LocalDateTime,
 ): Promise<number> {
+  const own = owner === 'visitors' ? sql`h.visitor <> ''` : sql`h.created_by = ${owner} and h.visitor = ''`
   const rows = await tx.all<{ starts_at: string; ends_at: string }>(sql`
     select h.starts_at, h.ends_at from holds h
     join guarded_times g on g.company_id = h.company_id and g.holder_id = h.id
-    where h.company_id = ${companyId} and h.created_by = ${user} and h.expires_at > ${toMillis(now)}
+    where h.company_id = ${companyId} and ${own} and h.expires_at > ${toMillis(now)}
       and g.user_id in (${join(people)}) and h.starts_at >= ${from} and h.starts_at < ${until}`)
   return rows.reduce((sum, row) => sum + readWallMinutes(row.ends_at) - readWallMinutes(row.starts_at), 0)
 }

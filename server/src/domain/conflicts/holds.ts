@@ -10,7 +10,16 @@ import { type LocalDateTime, showWallTime } from '../time/local-time.ts'
 import { requireOpen } from './check-conflicts.ts'
 import type { CheckedAppointment } from './find-conflicts.ts'
 import { requireShare } from './held-share.ts'
-import { type Hold, maxHoldsOfCompany, maxHoldsOfUser } from './hold.ts'
+import {
+  defaultHoldSeconds,
+  type Hold,
+  type HoldOwner,
+  maxHoldsOfCompany,
+  maxHoldsOfNetwork,
+  maxHoldsOfUser,
+  maxHoldsOfVisitors,
+  type Visitor,
+} from './hold.ts'
 import * as store from './hold-store.ts'
 
 export interface HoldInput {
@@ -27,7 +36,7 @@ export interface HoldInput {
 
 /** Refused like a booking when the time is not free; then the hold that it would replace stays. */
 export async function placeHold(scope: Scope, input: HoldInput): Promise<Hold> {
-  const { company, actor, now } = scope
+  const { company, actor } = scope
   const startsAt = input.start instanceof Temporal.Instant ? showWallTime(input.start, company.zone) : input.start
   requireQuarterHour(startsAt)
   const users = input.inspectors.map(sent => requireUserById(company, sent))
@@ -37,13 +46,45 @@ export async function placeHold(scope: Scope, input: HoldInput): Promise<Hold> {
   const replaced = readId<HoldId>(input.instead)
   if (replaced) await store.deleteHold(scope, replaced, ownerOfHolds(scope))
   await requireRoom(scope)
-  const { note, minutes = company.settings.defaultDurationMinutes } = input
-  await requireOpen(scope, appointmentOf(scope, users, startsAt, minutes))
-  await requireShare(scope, [...new Set(users)], startsAt, minutes)
+  const { note, minutes = company.settings.defaultDurationMinutes, seconds } = input
+  const appointment = appointmentOf(scope, users, startsAt, minutes)
+  return keep(scope, actor.id, users, appointment, { note, seconds, visitor: '', network: '' })
+}
+
+/** The one hold of a visitor of the booking page, in place of the one before. The appointment has its place and services. */
+export async function placeHoldOfVisitor(
+  scope: Scope,
+  visitor: Visitor,
+  appointment: CheckedAppointment,
+  note: string,
+): Promise<Hold> {
+  await requireNotMigrating(scope)
+  store.deleteExpiredHolds(scope)
+  await store.deleteHoldOfVisitor(scope, visitor)
+  const { ofVisitors, ofNetwork } = await store.countVisitorHolds(scope, visitor.network)
+  if (ofNetwork >= maxHoldsOfNetwork) throw new Refusal('hold.too-many', { whose: 'address', limit: maxHoldsOfNetwork })
+  if (ofVisitors >= maxHoldsOfVisitors)
+    throw new Refusal('hold.too-many', { whose: 'company', limit: maxHoldsOfVisitors })
+  const users = appointment.inspectorIds.map(id => requireUserById(scope.company, id))
+  const kept = { note, seconds: defaultHoldSeconds, visitor: visitor.id, network: visitor.network }
+  return keep(scope, 'visitors', users, appointment, kept)
+}
+
+type Kept = Pick<Hold, 'note' | 'visitor' | 'network'> & { readonly seconds: number }
+
+async function keep(
+  scope: Scope,
+  owner: HoldOwner,
+  users: readonly User[],
+  appointment: CheckedAppointment,
+  { seconds, ...kept }: Kept,
+): Promise<Hold> {
+  const { startsAt, minutes, inspectorIds: userIds } = appointment
+  await requireOpen(scope, appointment)
+  await requireShare(scope, owner, [...new Set(users)], startsAt, minutes)
   const endsAt = endOf(startsAt, minutes)
-  const userIds = users.map(({ id }) => id)
-  const expiresAt = now.add({ seconds: input.seconds })
-  const hold: Hold = { id: newId(), userIds, startsAt, endsAt, note, createdBy: actor.id, expiresAt }
+  const expiresAt = scope.now.add({ seconds })
+  const hold: Hold = { id: newId(), userIds, startsAt, endsAt, createdBy: scope.actor.id, expiresAt, ...kept }
   store.insertHold(scope, hold)
   bumpCalendarRevision(scope)
   return hold

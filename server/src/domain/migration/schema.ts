@@ -29,6 +29,7 @@ export const tenantTables = [
   'events',
   'order_files',
   'removed_files',
+  'bookings',
   'order_moves',
   'order_history',
   'order_notes',

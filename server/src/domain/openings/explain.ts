@@ -46,7 +46,7 @@ export async function explainDays(
 
 /** The conflict of the most starts of all these people; hours if there is no start at all. Each day is a slice. */
 export async function explainAbsence(
-  companyId: CompanyId,
+  timeOf: string,
   agendas: readonly Agenda[],
   query: Search,
   rules: BookingRules,
@@ -54,7 +54,7 @@ export async function explainAbsence(
   const kinds = new Counts<ConflictKind>()
   for (const agenda of agendas) {
     for (const day of daysOf(query)) {
-      await nextSlice(companyId)
+      await nextSlice(timeOf)
       for (const { kind } of conflictsByStart(agenda, query, rules, day).flat()) kinds.add(kind)
     }
   }

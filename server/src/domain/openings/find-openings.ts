@@ -1,7 +1,7 @@
 import type { NeededDrives } from '../drives/refine-drives.ts'
 import { loadDrives } from '../drives/stored-drives.ts'
 import { nextSlice } from '../fairness/slices.ts'
-import type { HoldId, UserId } from '../ids.ts'
+import type { HoldId, OrderId, UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
@@ -23,6 +23,8 @@ export interface OpeningsQuery extends DayRange {
   readonly isExplained: boolean
   /** The hold that the appointment will take the place of. */
   readonly holdId?: HoldId | undefined
+  /** An order that moves: its own time is no conflict. */
+  readonly orderId?: OrderId | undefined
 }
 
 export interface FoundOpenings {
@@ -103,7 +105,7 @@ async function openingsBySlices(
   let choices = 0
   let done = 0
   while (done < days && choices < maxChoices) {
-    if (done > 0) await nextSlice(scope.companyId)
+    if (done > 0) await nextSlice(scope.timeOf ?? scope.companyId)
     const slice: OpeningOptions = { ...options, firstDay: firstDay + done, days: Math.min(daysPerSlice, days - done) }
     for (const opening of listOpenings(agendas, wanted, rules, slice)) {
       openings.push(opening)
@@ -115,14 +117,14 @@ async function openingsBySlices(
 }
 
 async function whyNone(
-  { companyId }: Scope,
+  { timeOf, companyId }: Scope,
   all: readonly User[],
   able: readonly User[],
   agendas: readonly Agenda[],
   query: OpeningsQuery,
   rules: BookingRules,
 ): Promise<FoundOpenings['reason']> {
-  if (able.length >= query.people) return explainAbsence(companyId, agendas, query, rules)
+  if (able.length >= query.people) return explainAbsence(timeOf ?? companyId, agendas, query, rules)
   if (all.length < query.people) return all.length === 0 ? 'not an inspector here' : 'too few people'
   const kinds = all.map(user => personalConflict(user, query.wanted, rules))
   const order = ['not qualified', 'outside the area', 'not an inspector here'] as const

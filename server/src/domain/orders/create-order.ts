@@ -122,6 +122,7 @@ export async function createOrder(scope: Scope, input: OrderInput, id = newId<Or
     ...changesBetween(undefined, order, dropped.list),
     ...(hold && { Hold: hold }),
     ...changesOfOverride(input.override, conflicts),
+    ...(input.source && { Source: input.source }),
   })
   return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, conflicts, events: eventsOf(order) }
 }

@@ -37,7 +37,12 @@ export async function completeOrder(
 }
 
 /** The order is kept, but takes no time any more. A repeat keeps the first cancellation and causes no event. */
-export async function cancelOrder(scope: Scope, idOrNumber: string, reason: string | undefined): Promise<OrderChanged> {
+export async function cancelOrder(
+  scope: Scope,
+  idOrNumber: string,
+  reason: string | undefined,
+  source?: string,
+): Promise<OrderChanged> {
   const { before, commitTime } = await requireOrderToChange(scope, idOrNumber)
   requireMayWorkOn(scope, before)
   if (before.completedAt) throw new Refusal('order.completed', { id: idOrNumber })
@@ -49,7 +54,7 @@ export async function cancelOrder(scope: Scope, idOrNumber: string, reason: stri
     ...(reason !== undefined && reasonOf(scope, reason)),
     modifiedAt: commitTime,
   }
-  save(scope, before, after)
+  save(scope, before, after, source)
   // failpoint: repeated-cancellation-causes-event
   const events: OrderEvent[] = before.cancelledAt ? [] : [{ kind: 'ORDER_CANCELED', order: after, before }]
   return { order: after, events }
@@ -90,7 +95,7 @@ export async function restoreOrder(scope: Scope, idOrNumber: string): Promise<Or
   return { order: after, events: [{ kind: 'ORDER_RESTORED', order: after, before }] }
 }
 
-function save(scope: Scope, before: Order, after: Changed<Order>): void {
+function save(scope: Scope, before: Order, after: Changed<Order>, source?: string): void {
   saveOrder(scope, before, after)
-  insertHistory(scope, after, changesBetween(before, after, []))
+  insertHistory(scope, after, { ...changesBetween(before, after, []), ...(source && { Source: source }) })
 }

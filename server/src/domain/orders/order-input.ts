@@ -43,6 +43,8 @@ export interface OrderInput {
   readonly sendsSms: boolean | undefined
   /** The hold that the order takes the place of. */
   readonly hold: string | undefined
+  /** Where it comes from, for the history: left out if the API or the console sent it. */
+  readonly source?: string | undefined
   /** From `Prefer: conflict=`. */
   readonly conflict: ConflictHandling | undefined
   /** Why the office books the time in spite of what is in the way. */

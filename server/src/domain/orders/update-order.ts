@@ -119,6 +119,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     ...changesBetween(before, after, dropped.list),
     ...(hold && { Hold: hold }),
     ...changesOfOverride(input.override, conflicts),
+    ...(input.source && { Source: input.source }),
   })
   const events = eventsOf(before, after, input, scheduledAt !== undefined)
   return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, conflicts, events }

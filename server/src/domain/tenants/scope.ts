@@ -15,6 +15,8 @@ export interface RequestContext {
   readonly positionOfZip?: (zip: string) => Position | undefined
   /** Whether drives are stored that a routing service measured. */
   readonly usesRouting?: boolean
+  /** Whose share of the time long calculations take: that of the company, unless visitors cause them. */
+  readonly timeOf?: string
   /** Only in requests: no company can have them. */
   readonly serviceHosts?: ReadonlySet<string>
 }

@@ -3,6 +3,7 @@ import type { Immutable } from '../entries/field.ts'
 import { listOf, name, range } from '../entries/values.ts'
 import { maxAppointmentMinutes } from '../time/appointment.ts'
 import { readTimeOfDay } from '../time/local-time.ts'
+import { bookingSettings, isOrigin } from './booking-settings.ts'
 import { controlTypes, maxControls } from './controls.ts'
 
 export const conflictHandlings = ['allow', 'warn', 'reject'] as const
@@ -159,6 +160,7 @@ const settingsFields = {
     .max(100, 'has more than 100 entries')
     .describe('Origins whose web pages may call the API from a browser.')
     .default([]),
+  ...bookingSettings,
 }
 
 type SettingsFields = typeof settingsFields
@@ -176,9 +178,4 @@ type WithoutDefaults = { [Name in keyof SettingsFields]: ReturnType<SettingsFiel
 function withoutDefaults(fields: SettingsFields): WithoutDefaults {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.removeDefault()])
   return Object.fromEntries(entries)
-}
-
-/** As browsers send it: scheme, host and port, without a path. */
-function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

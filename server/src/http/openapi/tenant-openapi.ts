@@ -97,6 +97,8 @@ export function describeTenantApi(): OpenApi {
       Webhooks: 'Addresses that receive events of orders.',
       Footprints: 'Pointers to upcoming inspections, to be read and deleted.',
       Searching: 'Orders and people by parts of their fields.',
+      'Booking page':
+        "What the company's booking page does for visitors, without credentials. Closed unless the company opens it (`bookingPage`).",
       Syncing: 'Whole lists in the order of changes, for keeping a copy.',
       Contacts: 'Other people on orders, such as escrow officers.',
       'Reference lists': 'Lists of names and codes.',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteServed } from '../../domain/fairness/work-budget.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { HttpParts } from '../server/http-server.ts'
+import { visiting } from './booking/visit-operation.ts'
 import { Call, type RestParts } from './call.ts'
 import type { Out } from './exchange.ts'
 import type { Route, StatedOperation } from './operation.ts'
@@ -24,6 +25,7 @@ export function handlerOf(
   if ('inTransaction' in route) return inTransaction(route, restParts)
   if ('free' in route)
     return (request, reply) => route.free(new Call(route, restParts, request, reply)).then(() => reply)
+  if ('visit' in route) return visiting(route, restParts)
   if ('signIn' in route) return answering(parts.accounts.signInAttempt(route))
   return answering(parts.accounts.accountAttempt(route))
 }

@@ -3,6 +3,7 @@ import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { BodyCodec } from '../../wire/body-codec.ts'
 import type { Members } from '../../wire/envelope.ts'
 import type { FileAnswer, JsonAnswer, Operation, Parameters } from '../../wire/operation.ts'
+import type { VisitHandler } from './booking/visit-operation.ts'
 import type { Call } from './call.ts'
 import type { Input, Out } from './exchange.ts'
 import type {
@@ -27,7 +28,7 @@ interface ShownAnswer<Source> extends Omit<JsonAnswer, 'show'> {
   readonly show: (source: Source, company: Company) => Members
 }
 
-/** The three kinds of handlers. */
+/** The kinds of handlers. */
 type Handled<In, Source> =
   /** From the cached company, without a statement. */
   | { readonly fromCache: (context: RequestContext, input: In) => Out<Source> }
@@ -35,6 +36,8 @@ type Handled<In, Source> =
   | { readonly inTransaction: (scope: Scope, input: In) => Promise<Out<Source>> }
   /** With everything that the request and the service offer. */
   | { readonly free: FreeHandler<In, Source> }
+  /** By anybody, for the booking page. */
+  | { readonly visit: VisitHandler<In, Source> }
 
 // biome-ignore lint/suspicious/noExplicitAny: the types of input and source are known where an operation is stated.
 export type StatedOperation = Stated<any, any, any, any> & Handled<any, any>

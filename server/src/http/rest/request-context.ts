@@ -17,6 +17,7 @@ export class HttpRequestContext implements RequestContext {
   readonly positionOfZip: NonNullable<RequestContext['positionOfZip']>
   readonly usesRouting: boolean
   readonly serviceHosts: ReadonlySet<string>
+  readonly timeOf?: string
   readonly #clock: Clock
   #now: Temporal.Instant | undefined
 
@@ -24,7 +25,9 @@ export class HttpRequestContext implements RequestContext {
     { company, actor }: Caller,
     query: Query,
     { zips, routing, now, config }: Pick<HttpParts, 'zips' | 'routing' | 'now' | 'config'>,
+    timeOf?: string,
   ) {
+    if (timeOf !== undefined) this.timeOf = timeOf
     this.company = company
     this.actor = actor
     this.office = lookupOffice(company, readId(query.text('office')))
@@ -53,6 +56,7 @@ class RequestScope implements Scope {
   readonly positionOfZip: NonNullable<RequestContext['positionOfZip']>
   readonly usesRouting: boolean
   readonly serviceHosts: ReadonlySet<string>
+  readonly timeOf?: string
   readonly #context: HttpRequestContext
 
   constructor(context: HttpRequestContext, tx: Transaction) {
@@ -64,6 +68,7 @@ class RequestScope implements Scope {
     this.positionOfZip = context.positionOfZip
     this.usesRouting = context.usesRouting
     this.serviceHosts = context.serviceHosts
+    if (context.timeOf !== undefined) this.timeOf = context.timeOf
     this.#context = context
   }
 

@@ -1,4 +1,5 @@
 import { availabilityRoutes } from './availability/availability-routes.ts'
+import { bookingRoutes } from './booking/booking-routes.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
 import { calendarRangeRoutes } from './calendar/range-routes.ts'
 import { reliefRoutes } from './calendar/relief-routes.ts'
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...fileUploadRoutes,
   ...fileRoutes,
   ...quoteRoutes,
+  ...bookingRoutes,
   ...geocodeRoutes,
   ...hookRoutes,
   ...settingsRoutes,

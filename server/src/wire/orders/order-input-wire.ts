@@ -60,7 +60,7 @@ const sentControls = (description: string) =>
     description,
   )
 
-type Input = Omit<OrderInput, 'ignored' | 'conflict' | 'isMove'>
+type Input = Omit<OrderInput, 'ignored' | 'conflict' | 'isMove' | 'source'>
 
 /** The write fields of 2.2 and those that public clients send beyond them. */
 const parts: Parts<Input> = {

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { sampleCheck, sampleStart, sampleVisitor } from '../../src/wire/booking/booking-form-wire.ts'
+import type { Replacements } from '../openapi/sign-in-examples.ts'
+import type { OrderFixture } from '../orders/order-fixture.ts'
+import { VisitorClient } from './visitor.ts'
+
+export const visitorOfFixture = ({ server }: OrderFixture): VisitorClient => new VisitorClient(server)
+
+/** A visitor with a solved puzzle and an open time, and a booking for an example that needs one. */
+export async function bookingExample(
+  fixture: OrderFixture,
+  { path }: { readonly path: string },
+): Promise<Replacements> {
+  if (!path.startsWith('/booking')) return []
+  const { owner } = fixture
+  await owner.settings.updateCompany({ settings: { bookingPage: true } })
+  await fixture.alter(`delete from bookings where token like 'made up%'`)
+  await fixture.alter(`delete from guarded_times where holder_id in (select id from holds)`)
+  await fixture.alter('delete from holds')
+  const visitor = visitorOfFixture(fixture)
+  const services = fixture.service('Home Inspection')
+  const [first, second] = await visitor.times({ 'services[]': services, zip: '28202', days: '31' })
+  const start = second?.startlocal ?? assert.fail('no time is open')
+  const token = path.startsWith('/booking/order/') ? await newBooking(fixture, first?.startlocal ?? '') : visitor.token
+  return [
+    [sampleVisitor, token],
+    [sampleCheck, await visitor.check()],
+    [sampleStart, start],
+  ]
+}
+
+export const houseFields = {
+  address1: '600 E 4th St',
+  city: 'Charlotte',
+  state: 'NC',
+  zip: '28202',
+  squarefeet: '2400',
+  yearbuilt: '1987',
+}
+export const clientFields = {
+  firstname: 'Rosa',
+  lastname: 'Whitfield',
+  emailaddress: 'rosa.whitfield@example.com',
+  mobilephone: '704-555-0199',
+}
+
+async function newBooking(fixture: OrderFixture, start: string): Promise<string> {
+  const services = [fixture.service('Home Inspection')]
+  const { body } = await visitorOfFixture(fixture).send('', { ...houseFields, ...clientFields, services, start })
+  assert.equal(body.status, 'ok', JSON.stringify(body))
+  return String(body.token)
+}
