@@ -14,8 +14,8 @@ export default defineConfig({
     // Read by sizes.ts.
     manifest: true,
     rolldownOptions: {
-      // The console of companies, and the pages of operators.
-      input: ['index.html', 'operator.html'],
+      // The console of companies, the pages of operators, and the script of the booking page.
+      input: ['index.html', 'operator.html', 'src/booking/booking.ts'],
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',

@@ -15,6 +15,7 @@ import {
   saveServerAddresses,
 } from './domain/tenants/server-address-store.ts'
 import { type Clock, systemClock } from './domain/time/clock.ts'
+import { addBookingPages } from './http/booking/page/booking-pages.ts'
 import { addConsole } from './http/console/console-routes.ts'
 import { addOperatorPages } from './http/console/operator-pages.ts'
 import { createDirectoryApi } from './http/directory/directory-api.ts'
@@ -174,6 +175,7 @@ export function createPublicServer(
   const limits = companyLimits(parts.config, parts.metrics)
   const app = createRestApi(parts, services, limits)
   addReportRoutes(app, parts)
+  addBookingPages(app, parts, services)
   addFeedRoutes(app, parts, limits)
   addOpsRoutes(app, parts, isReady)
   addOperatorApi(app, parts, operatorServices)

@@ -1834,8 +1834,8 @@ export class TenantCalls extends RecordCalls {
    * Moves the appointment to a time that is open, with the same inspector if possible. A repetition changes nothing.
    * Needs no credentials. A company whose booking page is closed answers as an unknown one.
    */
-  rescheduleBooking(token: string, datetime: string, options?: CallOptions): Promise<BookAnswer> {
-    return this.once('POST', path`/booking/order/${token}/reschedule`, undefined, { datetime }, options)
+  rescheduleBooking(token: string, start: string, options?: CallOptions): Promise<BookAnswer> {
+    return this.once('POST', path`/booking/order/${token}/reschedule`, undefined, { start }, options)
   }
 
   /**

@@ -570,6 +570,8 @@ export interface BookAnswer {
   readonly url: string
   /** Number of the order. */
   readonly oid: number
+  /** A booking that the office still looks at is a `draft`. */
+  readonly orderstatus: 'draft' | 'scheduled' | 'completed' | 'canceled'
   /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. `null` if there is none. */
   readonly start: string | null
   /** Minutes. */
@@ -864,7 +866,7 @@ export interface BookingService {
 export interface BookingTime {
   /** Start, with offset. */
   readonly start: string
-  /** `datetime` of a booking. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
+  /** `start` of a booking. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. */
   readonly startlocal: string
 }
 

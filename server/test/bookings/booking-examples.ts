@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import type { Plumbline } from 'plumbline-client'
 import { sampleCheck, sampleStart, sampleVisitor } from '../../src/wire/booking/booking-form-wire.ts'
 import type { Replacements } from '../openapi/sign-in-examples.ts'
 import type { OrderFixture } from '../orders/order-fixture.ts'
-import { VisitorClient } from './visitor.ts'
+import { newToken, solve, VisitorClient } from './visitor.ts'
 
 export const visitorOfFixture = ({ server }: OrderFixture): VisitorClient => new VisitorClient(server)
 
@@ -19,7 +20,8 @@ export async function bookingExample(
   await fixture.alter('delete from holds')
   const visitor = visitorOfFixture(fixture)
   const services = fixture.service('Home Inspection')
-  const [first, second] = await visitor.times({ 'services[]': services, zip: '28202', days: '31' })
+  const open = await visitor.times({ 'services[]': services, zip: '28202', from: '2027-06-21', days: '31' })
+  const [first, second] = [open.at(0), open.at(-1)]
   const start = second?.startlocal ?? assert.fail('no time is open')
   const token = path.startsWith('/booking/order/') ? await newBooking(fixture, first?.startlocal ?? '') : visitor.token
   return [
@@ -49,4 +51,16 @@ async function newBooking(fixture: OrderFixture, start: string): Promise<string>
   const { body } = await visitorOfFixture(fixture).send('', { ...houseFields, ...clientFields, services, start })
   assert.equal(body.status, 'ok', JSON.stringify(body))
   return String(body.token)
+}
+
+/** With the SDK, for a company of which only the key is known. */
+export async function bookWithSdk(client: Plumbline, fields: { readonly lastname: string }): Promise<void> {
+  await client.settings.updateCompany({ settings: { bookingPage: true } })
+  const visitor = newToken()
+  const { services } = await client.bookingPage()
+  const chosen = services.slice(0, 1).map(({ id }) => id)
+  const { times } = await client.bookingTimes({ services: chosen, zip: '28202', days: 31 })
+  const check = solve(await client.bookingCheck({ visitor }))
+  const start = times.at(-1)?.startlocal ?? assert.fail('no time is open')
+  await client.book({ visitor, check, start, services: chosen, ...houseFields, ...clientFields, ...fields })
 }

@@ -119,6 +119,20 @@ describe('company apply', { concurrency: 2 }, () => {
       controls: [],
       credentialsInQuery: false,
       allowedOrigins: [],
+      bookingPage: false,
+      bookingWelcome: '',
+      bookingWelcomeSpanish: '',
+      bookingTerms: '',
+      bookingTermsSpanish: '',
+      bookingColour: '',
+      bookingLogo: '',
+      bookingHandling: 'at once',
+      bookingChoosesInspector: true,
+      bookingQuestions: [],
+      bookingReschedules: true,
+      bookingCancels: true,
+      bookingChangeHours: 24,
+      bookingSites: [],
     })
     const users = exported.users as { username: string; services: string[]; displayName?: string }[]
     const ida = users.find(user => user.username === 'ida')

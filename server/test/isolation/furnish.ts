@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OrderFields, Plumbline } from 'plumbline-client'
+import { bookWithSdk } from '../bookings/booking-examples.ts'
 import { testClock } from '../clock.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { freeTime, now as moment, scheduling } from '../orders/order-fixture.ts'
@@ -96,6 +97,7 @@ export async function furnish(
   const moved = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.moveOrder(moved.id, { datetime: freeTime(), override: words('override') })
   const event = await client.createCalendarEvent({ ...eventTime, title: words('event') })
+  await bookWithSdk(client, { lastname: words('visitor') })
   const hold = await client.hold({ ...(await nextOpening(client)), seconds: 3600, note: words('hold') })
   const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })
   const sent = await eventOfHook(client, hook.id)

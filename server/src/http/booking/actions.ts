@@ -13,6 +13,7 @@ import { findHoldOfVisitor } from '../../domain/conflicts/hold-store.ts'
 import type { FoundOpenings } from '../../domain/openings/find-openings.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Scope } from '../../domain/tenants/scope.ts'
 import { WallClock } from '../../domain/time/wall-clock.ts'
 import { dayOf, minutesPerDay, showWallMinutes } from '../../domain/time/wall-minutes.ts'
 import { placeOf } from './house-place.ts'
@@ -34,6 +35,7 @@ export interface OpenTime {
 }
 
 export interface FoundTimes extends Days {
+  readonly today: number
   readonly minutes: number
   readonly times: readonly OpenTime[]
   readonly reason: FoundOpenings['reason']
@@ -51,7 +53,7 @@ export async function searchTimes(visit: Visit, places: Places, sent: SentVisit,
   return visit.read(async scope => {
     const held = visitor && (await findHoldOfVisitor(scope, visitor))
     const wanted = { ...wantedOf(scope, sent.form, place), holdId: held?.id }
-    return timesOf(await findTimes(scope, wanted, days.firstDay, days.days), wanted, days)
+    return timesOf(scope, await findTimes(scope, wanted, days.firstDay, days.days), wanted, days)
   })
 }
 
@@ -60,13 +62,20 @@ export function searchOtherTimes(visit: Visit, token: string, days: Days): Promi
   return visit.read(async scope => {
     const { order } = await requireBooking(scope, token)
     const wanted = wantedOfOrder(order, '')
-    return timesOf(await findTimes(scope, wanted, days.firstDay, days.days), wanted, days)
+    return timesOf(scope, await findTimes(scope, wanted, days.firstDay, days.days), wanted, days)
   })
 }
 
-function timesOf(found: FoundOpenings, { minutes }: Wanted, { firstDay }: Days): FoundTimes {
+function timesOf(scope: Scope, found: FoundOpenings, { minutes }: Wanted, { firstDay }: Days): FoundTimes {
   const { openings, clock, reason, days } = found
-  return { firstDay, days, minutes, reason, times: openings.map(({ start }) => showTime(clock, start)) }
+  return {
+    today: firstDayOf(scope),
+    firstDay,
+    days,
+    minutes,
+    reason,
+    times: openings.map(({ start }) => showTime(clock, start)),
+  }
 }
 
 function showTime(clock: WallClock, start: number): OpenTime {
@@ -128,11 +137,7 @@ export function readBooking(visit: Visit, token: string): Promise<Booked> {
   return visit.read(scope => requireBooking(scope, token))
 }
 
-async function withNearTimes(
-  visit: Visit,
-  wanted: (scope: Parameters<Parameters<Visit['read']>[0]>[0]) => Wanted,
-  start: string,
-): Promise<Refusal> {
+async function withNearTimes(visit: Visit, wanted: (scope: Scope) => Wanted, start: string): Promise<Refusal> {
   const openings = await visit.read(scope => findNearTimes(scope, wanted(scope), start))
   const first = openings[0] ? Math.floor(openings[0].start / minutesPerDay) : dayOf(start)
   const clock = WallClock.of(visit.company.zone, first, first + maxDays)

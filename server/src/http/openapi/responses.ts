@@ -1,3 +1,4 @@
+import { timeSchema } from '../../wire/booking/booking-wire.ts'
 import { timeTakenMembers } from '../../wire/holds/conflict-wire.ts'
 import { answersFile, type FileAnswer, type JsonAnswer, type Operation } from '../../wire/operation.ts'
 import { mapValues } from '../../wire/record-table.ts'
@@ -115,6 +116,8 @@ function answerWith(member: string | undefined): Schema {
   if (member === 'conflicts')
     return errorAnswer('TimeTaken', 'The time is not free; nothing was changed.', timeTakenMembers)
   if (member === 'errors') return errorAnswer('Mistaken', 'Fields to correct; nothing was changed.', { errors })
+  if (member === 'times')
+    return errorAnswer('BookingTimeTaken', 'The time is not open any more; nothing was changed.', { times })
   if (member === 'current')
     return errorAnswer('Stale', 'It was changed meanwhile; nothing was changed now.', { current })
   const name = `No${member.charAt(0).toUpperCase()}${member.slice(1)}`
@@ -129,6 +132,8 @@ const errors = listOf(
   }),
   'Each mistake with its field.',
 )
+
+const times = listOf(timeSchema, 'The nearest open times, in order.')
 
 const current: Schema = { type: 'object', additionalProperties: true, description: 'The current state.' }
 

@@ -3,7 +3,7 @@ import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { BodyCodec } from '../../wire/body-codec.ts'
 import type { Members } from '../../wire/envelope.ts'
 import type { FileAnswer, JsonAnswer, Operation, Parameters } from '../../wire/operation.ts'
-import type { VisitHandler } from './booking/visit-operation.ts'
+import type { VisitHandler } from './booking/visit-handler.ts'
 import type { Call } from './call.ts'
 import type { Input, Out } from './exchange.ts'
 import type {

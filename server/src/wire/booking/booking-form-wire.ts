@@ -48,6 +48,9 @@ const texts = {
 type TextName = keyof typeof texts
 const textEntries = Object.entries(texts) as [TextName, (typeof texts)[TextName]][]
 
+/** Each text with its name on the wire, which it also has in the forms of the page. */
+export const formNames: readonly (readonly [TextName, string])[] = textEntries.map(([key, [name]]) => [key, name])
+
 /** The name of a text on the wire, and in the forms of the page. */
 export const nameOf = (field: string): string => (field in texts ? texts[field as TextName][0] : field)
 

@@ -25,7 +25,7 @@ const serviceRecord = recordTable<Service>('BookingService', 'A service that vis
   name: [text('Name.'), service => service.name, 'Home Inspection'],
   description: [text('Description.'), service => service.description, 'The whole house, from roof to foundation.'],
   addon: [boolean('Whether it is an add-on.'), service => service.isAncillary, false],
-  duration: [integer('Minutes. 0 if it has no length of its own.'), service => service.durationMinutes, 180],
+  duration: [integer('Minutes. 0 if it has no length of its own.'), service => service.durationMinutes ?? 0, 180],
   price: [money('Base price.'), service => showMoney(totalCents(service.fees)), 425],
 })
 

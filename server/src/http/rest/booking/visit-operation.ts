@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inWireWords } from '../../../wire/booking/booking-form-wire.ts'
 import { Query } from '../../../wire/query.ts'
-import { type Visit, visitorsOf } from '../../booking/visitors.ts'
+import { visitorsOf } from '../../booking/visitors.ts'
 import { subjectOf } from '../../server/http-server.ts'
 import type { RestParts } from '../call.ts'
-import type { Out } from '../exchange.ts'
 import type { StatedOperation } from '../operation.ts'
 import { readInput } from '../read-input.ts'
 import { sendResult } from '../send-result.ts'
-
-export type VisitHandler<In, Source> = (visit: Visit, input: In, parts: RestParts) => Promise<Out<Source>>
+import type { VisitHandler } from './visit-handler.ts'
 
 /** Operations of the booking page: without credentials, within the limits of visitors. */
 export function visiting(

@@ -1,0 +1,175 @@
+import { type FormMistake, mistakesIn } from '../../../domain/bookings/booking-form.ts'
+import { offerOf } from '../../../domain/bookings/offer.ts'
+import type { GeocodedAddress, Places } from '../../../domain/places/geocode.ts'
+import { stateAbbreviation } from '../../../domain/places/us-states.ts'
+import { readZip } from '../../../domain/places/zip.ts'
+import { Refusal, type Refusals } from '../../../domain/refusal.ts'
+import { readDay } from '../../../wire/openings/openings-query.ts'
+import { bookVisit, daysFrom, type OpenTime, searchTimes } from '../actions.ts'
+import { correctAddress } from '../house-place.ts'
+import type { Visit } from '../visitors.ts'
+import type { PageFrame } from './frame.ts'
+import type { Html } from './html.ts'
+import { type PageForm, pageSteps } from './page-form.ts'
+import { choiceOf, showDetails, showProperty, showServices, showStep, textOf } from './steps.ts'
+import { showSummary } from './summary-step.ts'
+import type { PageStep } from './texts/english.ts'
+import { shownDays, showTimes } from './time-step.ts'
+
+/** A page of the flow, or the token of the booking that was made. */
+export type Next = { readonly main: Html; readonly step: PageStep } | { readonly token: string }
+
+/** One visit of the flow, from a form that was sent to the page that follows. */
+export class Flow {
+  readonly #visit: Visit
+  readonly #places: Places
+  readonly #frame: PageFrame
+
+  constructor(visit: Visit, places: Places, frame: PageFrame) {
+    this.#visit = visit
+    this.#places = places
+    this.#frame = frame
+  }
+
+  first(page: PageForm): Promise<Next> {
+    return this.#show(page, 'property')
+  }
+
+  next(page: PageForm): Promise<Next> {
+    const [verb = '', value = ''] = page.go.split(/:(.*)/s)
+    switch (verb) {
+      case 'to':
+        return this.#show(page, this.#reachable(page, value))
+      case 'day':
+        return this.#show({ ...page, day: readDayOf(value) }, 'time')
+      case 'from':
+        return this.#show({ ...page, from: readDayOf(value), day: '' }, 'time')
+      case 'address':
+        return this.#withAddress(page, value)
+      case 'taken':
+        return this.#showTaken(page)
+      case 'book':
+        return this.#book(page)
+      default:
+        return this.#continue(page)
+    }
+  }
+
+  /** A step is shown when everything before it is filled in. */
+  #reachable(page: PageForm, wanted: string): PageStep {
+    const step = pageSteps.find(each => each === wanted) ?? 'property'
+    const [first] = this.#mistakes(page)
+    return first && pageSteps.indexOf(first.step) < pageSteps.indexOf(step) ? first.step : step
+  }
+
+  #mistakes({ form }: PageForm): FormMistake[] {
+    return mistakesIn(form, offerOf(this.#frame.visit))
+  }
+
+  async #continue(page: PageForm): Promise<Next> {
+    const mistakes = this.#mistakes(page).filter(({ step }) => step === page.step)
+    if (mistakes.length > 0) return this.#show(page, page.step, { mistakes })
+    if (page.step === 'property' && !page.keepsAddress) {
+      const correction = await this.#correction(page)
+      if (correction) return this.#show(page, 'property', { correction })
+    }
+    const next = pageSteps[pageSteps.indexOf(page.step) + 1] ?? 'summary'
+    return this.#show(page, this.#reachable(page, next))
+  }
+
+  /** What the address should be, if it is not that already. */
+  async #correction({ form }: PageForm): Promise<GeocodedAddress | 'unknown' | undefined> {
+    const found = await correctAddress(this.#places, form)
+    if (!found) return 'unknown'
+    const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+    const isSame =
+      plain(found.city) === plain(form.city) &&
+      found.state === stateAbbreviation(form.state) &&
+      found.zip === readZip(form.zip)
+    return isSame ? undefined : found
+  }
+
+  async #withAddress(page: PageForm, choice: string): Promise<Next> {
+    if (choice === 'keep') return this.#continue({ ...page, keepsAddress: true })
+    const found = await correctAddress(this.#places, page.form)
+    if (!found) return this.#continue({ ...page, keepsAddress: true })
+    const { address1, city, state, zip } = found
+    return this.#continue({ ...page, keepsAddress: true, form: { ...page.form, address1, city, state, zip } })
+  }
+
+  async #showTaken(page: PageForm): Promise<Next> {
+    return this.#show({ ...page, form: { ...page.form, start: '' } }, 'time', { notice: this.#frame.texts.times.taken })
+  }
+
+  async #book(page: PageForm): Promise<Next> {
+    const { errors, times } = this.#frame.texts
+    const { visitor, check, language, form } = page
+    try {
+      const { booking } = await bookVisit(this.#visit, this.#places, { visitor, check, language, form })
+      return { token: booking.token }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      switch (error.code) {
+        case 'booking.taken': {
+          const near = (error.details as Refusals['booking.taken']).times as readonly OpenTime[]
+          const free = { ...page, day: near[0]?.startlocal.slice(0, 10) ?? '', form: { ...form, start: '' } }
+          return this.#show(free, 'time', { notice: times.taken, near })
+        }
+        case 'settings.mistakes': {
+          const mistakes = this.#mistakes(page)
+          const step = mistakes[0]?.step ?? 'property'
+          return this.#show(page, step, { mistakes: mistakes.filter(each => each.step === step) })
+        }
+        case 'booking.check':
+          return this.#show({ ...page, check: '' }, 'summary', { notice: errors.check })
+        case 'booking.too-many':
+          return this.#show(page, 'summary', { notice: errors.tooMany })
+        default:
+          throw error
+      }
+    }
+  }
+
+  async #show(page: PageForm, step: PageStep, more: More = {}): Promise<Next> {
+    const frame = this.#frame
+    const offer = offerOf(frame.visit)
+    const { mistakes = [], notice } = more
+    const shown = { frame, page, offer, choice: choiceOf(frame, page), mistakes, notice }
+    switch (step) {
+      case 'property':
+        return { step, main: showStep(shown, step, showProperty(shown, more.correction)) }
+      case 'services':
+        return { step, main: showStep(shown, step, showServices(shown)) }
+      case 'time':
+        return { step, main: showStep(shown, step, await this.#times(page, more)) }
+      case 'details':
+        return { step, main: showStep(shown, step, showDetails(shown)) }
+      case 'summary':
+        return { step, main: showStep(shown, step, showSummary(frame, page, shown.choice)) }
+    }
+  }
+
+  async #times(page: PageForm, { near, mistakes = [] }: More): Promise<Html> {
+    const { form, visitor } = page
+    const firstDay = page.from === '' ? undefined : readDay('from', page.from)
+    const days = daysFrom(this.#visit, firstDay, shownDays)
+    const found = await searchTimes(this.#visit, this.#places, { visitor, form }, days)
+    const frame = this.#frame
+    const { inspectors } = offerOf(frame.visit)
+    const [mistake] = mistakes
+    const error = mistake && textOf(frame.texts, mistake)
+    const day = page.day === '' ? form.start.slice(0, 10) : page.day
+    return showTimes({ frame, found, day, start: form.start, inspectors, inspector: form.inspector, near, error })
+  }
+}
+
+interface More {
+  readonly mistakes?: readonly FormMistake[]
+  readonly notice?: string
+  readonly correction?: GeocodedAddress | 'unknown' | undefined
+  readonly near?: readonly OpenTime[]
+}
+
+function readDayOf(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? text : ''
+}

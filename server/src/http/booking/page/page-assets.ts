@@ -1,0 +1,34 @@
+import { readFile, stat } from 'node:fs/promises'
+
+/** The files of the booking page, which Vite builds with the console. Without them the page works with plain forms. */
+export interface PageAssets {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const manifest = new URL('../../../../../web/dist/.vite/manifest.json', import.meta.url)
+const entry = 'src/booking/booking.ts'
+
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+}
+
+let known: { readonly at: number; readonly assets: PageAssets } | undefined
+
+/** Read again after a build. */
+export async function pageAssets(): Promise<PageAssets> {
+  const at = await stat(manifest).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+  if (known?.at !== at) known = { at, assets: at === 0 ? { scripts: [], styles: [] } : await readAssets() }
+  return known.assets
+}
+
+async function readAssets(): Promise<PageAssets> {
+  const chunks: Readonly<Record<string, Chunk>> = JSON.parse(await readFile(manifest, 'utf8'))
+  const { file, css = [] } = chunks[entry] ?? { file: '' }
+  const nameOf = (path: string) => path.replace(/^assets\//, '')
+  return { scripts: file === '' ? [] : [nameOf(file)], styles: css.map(nameOf) }
+}

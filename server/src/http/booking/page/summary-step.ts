@@ -1,0 +1,53 @@
+import type { Choice } from '../../../domain/bookings/offer.ts'
+import { stateAbbreviation } from '../../../domain/places/us-states.ts'
+import { readZip } from '../../../domain/places/zip.ts'
+import { formatDuration, formatMoment, formatMoney, formatZone } from './formats.ts'
+import type { PageFrame } from './frame.ts'
+import { type Html, html } from './html.ts'
+import type { PageForm } from './page-form.ts'
+import type { PageStep } from './texts/english.ts'
+
+/** Everything at a glance, with the way back to each part. */
+export function showSummary(frame: PageFrame, { form }: PageForm, choice: Choice): Html {
+  const { texts, visit } = frame
+  const { company } = visit
+  const { summary } = texts
+  const inspector = company.users.get(form.inspector as never)?.displayName
+  const time = `${formatMoment(form.start, texts)} · ${formatDuration(choice.minutes)}`
+  const address = `${form.address1}, ${form.city}, ${stateAbbreviation(form.state) ?? form.state} ${readZip(form.zip) ?? form.zip}`
+  const agent = [form.agentName, form.agentEmail].filter(Boolean).join(', ')
+  return html`<dl class="summary">
+${showPart(frame, 'property', summary.property, html`${address}`)}
+${showPart(frame, 'time', summary.time, html`${time}<br><span class="quiet">${formatZone(company.zone, texts)}${inspector ? ` · ${inspector}` : ''}</span>`)}
+${showPart(frame, 'services', summary.services, showFees(frame, choice))}
+${showPart(frame, 'details', summary.client, html`${form.firstName} ${form.lastName}<br>${form.email}<br>${form.mobile}`)}
+${agent && showPart(frame, 'details', summary.agent, html`${agent}`)}
+${form.accessNotes && showPart(frame, 'details', summary.access, html`${form.accessNotes}`)}
+</dl>
+${showRules(frame)}
+<noscript><p class="alert">${summary.needsScript}</p></noscript>`
+}
+
+function showPart({ texts }: PageFrame, step: PageStep, name: string, content: Html): Html {
+  return html`<div><dt>${name}</dt><dd>${content}</dd><dd class="edit"><button class="link" name="go" value="${`to:${step}`}">${texts.buttons.change}<span class="hidden"> ${name}</span></button></dd></div>`
+}
+
+function showFees({ texts }: PageFrame, { services, fees, totalCents, listCents, pack }: Choice): Html {
+  return html`${pack && html`<strong>${pack.name}</strong>`}<ul class="fees">${services.map(service => {
+    const cents = fees
+      .filter(({ serviceId }) => serviceId === service.id)
+      .reduce((sum, fee) => sum + fee.amountCents, 0)
+    return html`<li><span>${service.name}</span><span>${formatMoney(cents, texts)}</span></li>`
+  })}<li class="sum"><span>${texts.price.total}</span><span>${listCents > totalCents && html`<s>${formatMoney(listCents, texts)}</s> `}${formatMoney(totalCents, texts)}</span></li></ul>`
+}
+
+function showRules({ texts, visit, language }: PageFrame): Html {
+  const { settings } = visit.company
+  const terms = (language === 'es' && settings.bookingTermsSpanish) || settings.bookingTerms
+  const isReviewed = settings.bookingHandling === 'after review'
+  const mayChange = settings.bookingReschedules && settings.bookingCancels
+  return html`<div class="rules">${isReviewed && html`<p>${texts.summary.review}</p>`}
+${mayChange && html`<p>${texts.summary.changes(settings.bookingChangeHours)}</p>`}
+${terms && html`<p class="terms">${terms}</p>`}
+<p>${texts.summary.payment}</p></div>`
+}
