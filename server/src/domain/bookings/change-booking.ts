@@ -1,5 +1,5 @@
 import { cancelOrder } from '../orders/end-order.ts'
-import { type Order, statusOf } from '../orders/order.ts'
+import { type Order, type OrderStatus, statusOf } from '../orders/order.ts'
 import { nothingSent } from '../orders/order-input.ts'
 import { requireOrder } from '../orders/require-order.ts'
 import { updateOrder } from '../orders/update-order.ts'
@@ -16,7 +16,7 @@ import { findPerson, requirePerson, type Wanted } from './find-times.ts'
 
 /** What a client may do with the link of a booking. */
 export interface BookingChanges {
-  readonly status: 'draft' | 'scheduled' | 'completed' | 'canceled'
+  readonly status: OrderStatus
   readonly reschedules: boolean
   readonly cancels: boolean
   /** The last moment for changes; undefined without an appointment. */

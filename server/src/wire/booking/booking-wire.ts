@@ -7,12 +7,12 @@ import type { DiscountedFee } from '../../domain/catalogue/package-pricing.ts'
 import { totalCents } from '../../domain/catalogue/pricing.ts'
 import type { Hold } from '../../domain/conflicts/hold.ts'
 import { propertyAddress } from '../../domain/messages/message-values.ts'
-import { orderStatuses } from '../../domain/orders/order.ts'
 import type { User } from '../../domain/people/user.ts'
 import { type Control, controlTypes } from '../../domain/tenants/controls.ts'
 import type { Office } from '../../domain/tenants/office.ts'
 import type { RequestContext } from '../../domain/tenants/scope.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
+import { shownStatuses, showState } from '../orders/status-wire.ts'
 import { answerTable, type MemberTable, recordTable } from '../record-table.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
 import type { Fields } from '../schema.ts'
@@ -225,8 +225,8 @@ const booking: MemberTable<ShownBooking> = {
   ],
   oid: [integer('Number of the order.'), ({ order }) => order.oid, 1042],
   orderstatus: [
-    { type: 'string', enum: [...orderStatuses], description: 'A booking that the office still looks at is a `draft`.' },
-    source => changes(source).status,
+    { type: 'string', enum: shownStatuses, description: 'A booking that the office still looks at is a `draft`.' },
+    source => showState(changes(source).status),
     'scheduled',
   ],
   start: [orNull(wallTime('Start.')), ({ order }) => order.startsAt ?? null, sampleStart],

@@ -120,7 +120,7 @@ export const english = {
   done: {
     scheduled: 'Your inspection is booked',
     draft: 'We have your request',
-    canceled: 'Your inspection is cancelled',
+    cancelled: 'Your inspection is cancelled',
     completed: 'Your inspection is complete',
     number: (oid: number) => `Number ${oid}`,
     next: 'What happens next',

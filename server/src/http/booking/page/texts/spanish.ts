@@ -116,7 +116,7 @@ export const spanish: Texts = {
   done: {
     scheduled: 'Su inspección está reservada',
     draft: 'Recibimos su solicitud',
-    canceled: 'Su inspección está cancelada',
+    cancelled: 'Su inspección está cancelada',
     completed: 'Su inspección está terminada',
     number: oid => `Número ${oid}`,
     next: 'Qué sigue',
