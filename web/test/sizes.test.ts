@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { consoleSizes, operatorSizes } from './sizes.ts'
+import { bookingSize, consoleSizes, operatorSizes } from './sizes.ts'
 
 const isBuilt = existsSync(new URL('../dist/index.html', import.meta.url))
 const skip = isBuilt || process.env.CI ? false : 'the console is not built'
@@ -18,6 +18,11 @@ describe('size of the console', { skip }, () => {
     assert.ok(screens.length > 10, `only ${screens.length} screens were found`)
     const large = screens.filter(({ scriptBytes, styleBytes }) => scriptBytes + styleBytes > 220_000)
     assert.deepEqual(large, [])
+  })
+
+  test('the booking page needs at most 80 kB of compressed script and styles', () => {
+    const { scriptBytes, styleBytes } = bookingSize()
+    assert.ok(scriptBytes > 1_000 && scriptBytes + styleBytes <= 80_000, `${scriptBytes} and ${styleBytes} bytes`)
   })
 
   test('the pages of operators have the same limits', () => {

@@ -42,6 +42,11 @@ export function operatorSizes(): Size[] {
   ]
 }
 
+/** The page on which clients book. */
+export function bookingSize(): Size {
+  return sizeOf('booking', readManifest(), ['src/booking/booking.ts'])
+}
+
 function readManifest(): Readonly<Record<string, Chunk>> {
   return JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
 }

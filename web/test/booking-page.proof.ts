@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { english } from '../../server/src/http/booking/page/texts/english.ts'
+import { spanish } from '../../server/src/http/booking/page/texts/spanish.ts'
+import { findings, phone, skip, useBrowser, wide } from './browser.ts'
+
+const looks = [
+  { words: english, locale: 'en-US', viewport: wide, colorScheme: 'light' },
+  { words: spanish, locale: 'es-US', viewport: phone, colorScheme: 'dark' },
+  { words: english, locale: 'en-US', viewport: phone, colorScheme: 'light' },
+  { words: spanish, locale: 'es-US', viewport: wide, colorScheme: 'dark' },
+] as const
+type Words = (typeof looks)[number]['words']
+
+describe('the booking page', { skip }, () => {
+  const stage = useBrowser()
+
+  interface Options {
+    readonly words?: Words
+    readonly javaScriptEnabled?: boolean
+  }
+
+  async function openPage({ words: _, ...options }: Options & Record<string, unknown> = {}): Promise<Page> {
+    const page = await stage.open('', options)
+    await page.goto(`${stage.server.publicUrl}/demo/book`)
+    return page
+  }
+
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const untilHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+  async function fillProperty(page: Page, { fields, buttons, headings }: Words = english): Promise<void> {
+    for (const [label, value] of [
+      [fields.address1, '600 E 4th St'],
+      [fields.city, 'Charlotte'],
+      [fields.state, 'NC'],
+      [fields.zip, '28202'],
+      [fields.squareFeet, '2,400'],
+      [fields.yearBuilt, '1987'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value)
+    await press(page, buttons.continue)
+    await untilHeading(page, headings.services)
+  }
+
+  async function chooseServices(page: Page, { buttons, headings }: Words = english): Promise<void> {
+    await page.getByRole('radio', { name: /^Essential/ }).check()
+    await press(page, buttons.continue)
+    await untilHeading(page, headings.time)
+  }
+
+  /** The last day that is shown, so that the appointment can still be changed. */
+  async function chooseTime(page: Page, { buttons, headings }: Words = english): Promise<string> {
+    await page.locator('.strip .day:not(.move)').last().click()
+    const times = page.locator('.times input[type="radio"]')
+    await page.locator('.strip .day:not(.move)').last().and(page.locator('[aria-current]')).waitFor()
+    const label = await times.first().getAttribute('aria-label')
+    assert.match(label ?? '', /^\d{1,2}:\d\d (?:AM|PM|a\.\s?m\.|p\.\s?m\.)$/)
+    await times.first().check()
+    const start = (await times.first().getAttribute('value')) ?? ''
+    await press(page, buttons.continue)
+    await untilHeading(page, headings.details)
+    return start
+  }
+
+  async function fillDetails(page: Page, { fields, buttons, headings }: Words = english): Promise<void> {
+    await page.getByLabel(fields.firstName, { exact: true }).fill('Rosa')
+    await page.getByLabel(fields.lastName, { exact: true }).fill('Whitfield')
+    await page.getByLabel(fields.email, { exact: true }).fill('rosa.whitfield@example.com')
+    await page.getByLabel(fields.mobile, { exact: true }).fill('704-555-0199')
+    await press(page, buttons.continue)
+    await untilHeading(page, headings.summary)
+  }
+
+  async function fillAll(page: Page, words: Words = english): Promise<string> {
+    await fillProperty(page, words)
+    await chooseServices(page, words)
+    const start = await chooseTime(page, words)
+    await fillDetails(page, words)
+    return start
+  }
+
+  async function book(page: Page, { buttons, done }: Words = english): Promise<number> {
+    await press(page, buttons.book)
+    await untilHeading(page, done.scheduled)
+    return Number(await page.locator('[data-oid]').getAttribute('data-oid'))
+  }
+
+  const orders = () => stage.server.look<{ found: number }>('select count(*) as found from bookings')[0]?.found ?? 0
+
+  for (const { words, locale, viewport, colorScheme } of looks) {
+    test(`books, moves and cancels at ${viewport.width} in ${locale}, ${colorScheme}, and axe finds nothing`, async () => {
+      const page = await openPage({ locale, viewport, colorScheme })
+      const check = async () => assert.deepEqual(await findings(page, [{ viewport, colorScheme }]), [])
+      await check()
+      await fillProperty(page, words)
+      await check()
+      await chooseServices(page, words)
+      await check()
+      await chooseTime(page, words)
+      await check()
+      await fillDetails(page, words)
+      await check()
+      const oid = await book(page, words)
+      await check()
+      const owner = stage.server.as('owner')
+      assert.equal((await owner.order(String(oid))).orderstatus, 'scheduled')
+      await press(page, words.buttons.reschedule)
+      await untilHeading(page, words.done.moveTitle)
+      await check()
+      const other = page.locator('.times input[type="radio"]').last()
+      const start = await other.getAttribute('value')
+      await other.check()
+      await press(page, words.buttons.move)
+      await untilHeading(page, words.done.scheduled)
+      assert.equal((await owner.order(String(oid))).datetime, start)
+      await press(page, words.buttons.cancel)
+      await press(page, words.buttons.confirmCancel)
+      await untilHeading(page, words.done.cancelled)
+      assert.equal((await owner.order(String(oid))).orderstatus, 'canceled')
+      assert.deepEqual(stage.reports, [])
+      await page.context().close()
+    })
+  }
+
+  test('everything can be filled in without script, until the last step', async () => {
+    const page = await openPage({ javaScriptEnabled: false })
+    await fillAll(page)
+    assert.ok(await page.getByRole('button', { name: 'Book inspection' }).isDisabled())
+    await page.getByText('Your browser has JavaScript switched off').waitFor()
+    await press(page, 'Time')
+    await untilHeading(page, english.headings.time)
+    await page.context().close()
+  })
+
+  test('of two visitors after the same time one books, and the other is offered the nearest and loses nothing', async () => {
+    const owner = stage.server.as('owner')
+    const pages = [await openPage(), await openPage()] as const
+    for (const page of pages) await fillProperty(page).then(() => chooseServices(page))
+    const [one, other] = pages
+    const start = await chooseTime(one)
+    const free = (await owner.openings({ from: start.slice(0, 10), days: 1, duration: 195 })).openings
+    for (const { inspectors } of free.filter(each => each.startlocal === start))
+      for (const { id } of inspectors) await owner.hold({ inspector: [id], start, duration: 60 }).catch(() => undefined)
+    await fillDetails(one)
+    // The other one saw the list before.
+    await other.locator('.strip .day:not(.move)').last().click()
+    await book(one)
+    const fake = `document.querySelector('.times input[type="radio"]').value = ${JSON.stringify(start)}`
+    await other.evaluate(fake)
+    await other.locator('.times input[type="radio"]').first().check()
+    await other.getByText(english.times.taken).waitFor()
+    assert.equal(await other.locator('input[name="address1"]').inputValue(), '600 E 4th St')
+    for (const page of pages) await page.context().close()
+  })
+
+  test('a double click, the way back and a lost answer make one order', async () => {
+    const before = orders()
+    const page = await openPage()
+    await fillAll(page)
+    let lost = 0
+    await page.route('**/demo/book', async route => {
+      if (route.request().method() === 'POST' && route.request().postData()?.includes('go=book') && lost++ === 0) {
+        await route.fetch({ maxRedirects: 0 })
+        await route.abort('connectionreset')
+      } else await route.continue()
+    })
+    await page.getByRole('button', { name: 'Book inspection' }).dblclick()
+    await untilHeading(page, english.done.scheduled)
+    assert.equal(lost, 2)
+    assert.equal(orders(), before + 1)
+    await page.goBack()
+    await page.locator('h1').waitFor()
+    assert.equal(orders(), before + 1)
+    await page.context().close()
+  })
+
+  test('a reload in the middle loses nothing, and back leads to the step before', async () => {
+    const page = await openPage()
+    await fillProperty(page)
+    await chooseServices(page)
+    await page.reload()
+    await untilHeading(page, english.headings.time)
+    await page.goBack()
+    await page.locator('h1').waitFor()
+    assert.equal(await page.locator('[name="zip"]').inputValue(), '28202')
+    await page.context().close()
+  })
+})
