@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Plumbline } from 'plumbline-client'
 import { sampleCheck, sampleStart, sampleVisitor } from '../../src/wire/booking/booking-form-wire.ts'
+import { testToday } from '../clock.ts'
 import type { Replacements } from '../openapi/sign-in-examples.ts'
 import type { OrderFixture } from '../orders/order-fixture.ts'
 import { newToken, solve, VisitorClient } from './visitor.ts'
@@ -59,8 +60,10 @@ export async function bookWithSdk(client: Plumbline, fields: { readonly lastname
   const visitor = newToken()
   const { services } = await client.bookingPage()
   const chosen = services.slice(0, 1).map(({ id }) => id)
-  const { times } = await client.bookingTimes({ services: chosen, zip: '28202', days: 31 })
+  const zip = '28203'
+  const from = testToday().add({ days: 60 }).toString()
+  const { times } = await client.bookingTimes({ services: chosen, zip, from, days: 31 })
   const check = solve(await client.bookingCheck({ visitor }))
   const start = times.at(-1)?.startlocal ?? assert.fail('no time is open')
-  await client.book({ visitor, check, start, services: chosen, ...houseFields, ...clientFields, ...fields })
+  await client.book({ visitor, check, start, services: chosen, ...houseFields, zip, ...clientFields, ...fields })
 }
