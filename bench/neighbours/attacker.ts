@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import { Pool } from 'undici'
@@ -24,6 +25,7 @@ const attacks: Readonly<Record<string, (target: Target) => void>> = {
   'contact imports': target => flood(target, 4, i => ({ path: '/import/clients', body: importOf(i, false) })),
   'dry contact imports': target => flood(target, 4, i => ({ path: '/import/clients', body: importOf(i, true) })),
   'misspelled searches': target => flood(target, 20, i => ({ path: `/orders/search?q=${misspelled[i % 3]}` })),
+  streams: target => repeat(20, () => followFromBeginning(target)),
   availability: target => flood(target, 20, i => ({ path: `/availableslots?daysahead=366&zip=${i}` })),
   lists: target => flood(target, 20, () => ({ path: '/orders?limit=1000' })),
   search: target => flood(target, 20, i => ({ path: searches[i % searches.length] ?? '' })),
@@ -92,6 +94,15 @@ function flood(
     }
   }
   repeat(connections, () => void next())
+}
+
+/** Streams of changes, one after the other, each until what it missed has arrived. */
+function followFromBeginning(target: Target): void {
+  const headers = { authorization: target.authorization, accept: 'text/event-stream', 'last-event-id': '1-0-0' }
+  const request = get(`${target.url}${target.path}/changes`, { headers, agent: false }, response => {
+    response.once('data', () => request.destroy())
+  })
+  request.on('error', () => undefined).on('close', () => setImmediate(followFromBeginning, target))
 }
 
 function repeat(count: number, work: () => void): void {

@@ -6,7 +6,7 @@ import { phone, skip, useBrowser } from './browser.ts'
 /** A Thursday without orders of the demo, on which Ana and Marcus work. */
 const day = (() => {
   const today = Temporal.Now.plainDateISO()
-  return today.add({ weeks: 9, days: 4 - today.dayOfWeek }).toString()
+  return today.add({ days: 9 * 7 + 4 - today.dayOfWeek }).toString()
 })()
 const scheduling = { inprogress: false, scheduled: '2026-01-05 10:00:00' }
 const pixelsPerMinute = 1.2

@@ -50,5 +50,5 @@ let days = 0
 export function newDay(): string {
   const today = testToday()
   // Wednesday and Thursday of each week.
-  return today.add({ weeks: 8 + (days >> 1), days: 3 - today.dayOfWeek + (days++ % 2) }).toString()
+  return today.add({ days: (8 + (days >> 1)) * 7 + 3 - today.dayOfWeek + (days++ % 2) }).toString()
 }
