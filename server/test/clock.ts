@@ -26,4 +26,6 @@ export class ShiftedClock {
 /** Milliseconds since 1970, as columns have them. */
 export const testMillis = (): number => testClock().epochMilliseconds
 
-export const testToday = (zone = 'UTC'): Temporal.PlainDate => testClock().toZonedDateTimeISO(zone).toPlainDate()
+/** Of the demo company, unless a zone is given. */
+export const testToday = (zone = 'America/New_York'): Temporal.PlainDate =>
+  testClock().toZonedDateTimeISO(zone).toPlainDate()

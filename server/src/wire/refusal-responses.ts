@@ -4,6 +4,7 @@ import { localTimeFormat } from '../domain/time/local-time.ts'
 import { type Members, renderError } from './envelope.ts'
 import { showValue } from './fields.ts'
 import { showTimeTaken } from './holds/conflict-wire.ts'
+import { showState } from './orders/status-wire.ts'
 
 /** The message names this many conflicts; `conflicts` lists all. */
 const maxReasons = 5
@@ -74,7 +75,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'order.cancelled': ({ id }) => `this order is cancelled; schedule it again first: ${id}`,
   'order.completed': ({ id }) => `a completed order cannot be cancelled: ${id}`,
   'order.not-expected': ({ id, status }) =>
-    `only the client of a scheduled order waits for an inspector, and the orderstatus of this one is ${status}: ${id}`,
+    `only the client of a scheduled order waits for an inspector, and the orderstatus of this one is ${showState(status)}: ${id}`,
   'order.not-removed': ({ id }) => `this order was not removed: ${id}`,
   'order.removed': ({ id }) => `this order was removed and cannot be changed; an owner can restore it: ${id}`,
   'order.not-scheduled': ({ id }) => `only a scheduled order can be completed, and this one is a draft: ${id}`,

@@ -80,7 +80,7 @@ describe('6 on the way and running late', () => {
   test('6 a draft expects nobody, and nothing is queued where nothing is connected', async () => {
     const orders = await openOrderFixture()
     const draft = await orders.owner.createOrder({})
-    await assert.rejects(orders.owner.announceArrival(draft.id, {}), /this one is a draft/)
+    await assert.rejects(orders.owner.announceArrival(draft.id, {}), /the orderstatus of this one is draft/)
     const { id: client } = await orders.owner.createClient({ firstname: 'Cy', emailaddress: 'cy@example.com' })
     const { id } = await orders.owner.createOrder({
       ...scheduling,

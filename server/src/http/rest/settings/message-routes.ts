@@ -137,7 +137,7 @@ export const messageRoutes = [
         const { id, oid } = facts.order
         const { address: to, subject, body, calendar = '' } = rendered
         return { order: sample ? '' : id, oid, sample, to, subject, body, calendar, notes: [obstacle ?? []].flat() }
-      }),
+      }, 'long reads'),
   }),
   operation({
     ...common,
