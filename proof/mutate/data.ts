@@ -104,7 +104,7 @@ export const dataMutations: readonly Mutation[] = [
     name: 'event-after-its-change',
     edit: swap(
       /\((\w+), /,
-      '({ ...$1, tx: { ...$1.tx, defer: (s: never) => setTimeout(() => $1.tx.defer(s), 50) } } as never, ',
+      '({ ...$1, tx: { ...$1.tx, defer: (s: never) => setTimeout(() => $1.tx.defer(s), 2_000) } } as never, ',
     ),
     breaks: 'an event is recorded after the commit of its change',
     caughtBy: ['server/test/orders/events.test.ts'],
