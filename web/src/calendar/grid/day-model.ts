@@ -1,5 +1,5 @@
 import type { Calendar, CalendarDrive, CalendarEvent, CalendarInspector, CalendarOrder, Hold } from 'plumbline-client'
-import { dateOf, minuteOn, minutesPerDay } from './minutes.ts'
+import { dateOf, minuteOn, minutesPerDay, step } from './minutes.ts'
 
 /** A stretch of a day, in minutes from midnight. */
 export interface Stretch {
@@ -102,4 +102,12 @@ export function hoursOf(lanes: readonly Lane[]): Stretch {
 export function hasUnassigned({ inspectors, orders }: Calendar, date: string): boolean {
   const listed = new Set(inspectors.map(({ id }) => id))
   return orders.some(order => dateOf(order.start) === date && order.inspectors.every(id => !listed.has(id)))
+}
+
+export const startOf = (lane: Lane, order: CalendarOrder) =>
+  lane.orders.find(({ it }) => it.id === order.id)?.starts ?? 0
+
+export function lengthOf({ orders }: Lane, order: CalendarOrder): number {
+  const placed = orders.find(({ it }) => it.id === order.id)
+  return placed ? Math.max(step, placed.ends - placed.starts) : step
 }

@@ -1,20 +1,22 @@
-import type { CalendarOrder, SignedIn } from 'plumbline-client'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CalendarOrder } from 'plumbline-client'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNames } from '../../people/people.ts'
 import { useWho } from '../../shell/who.ts'
 import { calendarTexts } from '../../texts/calendar-texts.ts'
 import classes from '../calendar.module.css'
 import { mayMove } from '../calendar-data.ts'
 import { isMoved, type Move, MoveCheck } from './check-move.ts'
-import { hoursOf, type Lane } from './day-model.ts'
-import { dragFrom, type Grid, type Grip, type Target, within } from './drag.ts'
+import { hoursOf, type Lane, lengthOf, startOf } from './day-model.ts'
+import { dragFrom, type Grid, type Grip, type Target } from './drag.ts'
 import { formatClock, formatHour } from './formats.ts'
 import { Ghost, type GhostHandle } from './ghost.tsx'
 import { LaneColumn } from './lane-column.tsx'
-import { minutesPerDay, pixelsPerMinute, step, timeAt } from './minutes.ts'
+import { pixelsPerMinute, step, timeAt } from './minutes.ts'
 import { NowLine } from './now-line.tsx'
+import { useMoveKeys } from './use-move-keys.ts'
 
 const words = calendarTexts
+
 interface TimeGridProps {
   readonly label: string
   readonly lanes: readonly Lane[]
@@ -136,7 +138,7 @@ export function TimeGrid(props: TimeGridProps) {
     }
   }, [receiver, drag, hours, measure])
 
-  const keys = useKeys({ lanes, who, measure, show, hide, onMove, say: setSaid })
+  const keys = useMoveKeys({ lanes, who, measure, show, hide, onMove, say: setSaid })
   const minWidth = `calc(var(--axis) + ${lanes.length} * var(--lane)${aside ? ' + 7rem' : ''})`
   return (
     <section ref={scroller} className={classes.scroller} aria-label={label}>
@@ -190,13 +192,6 @@ export function TimeGrid(props: TimeGridProps) {
   )
 }
 
-const startOf = (lane: Lane, order: CalendarOrder) => lane.orders.find(({ it }) => it.id === order.id)?.starts ?? 0
-
-function lengthOf({ orders }: Lane, order: CalendarOrder): number {
-  const placed = orders.find(({ it }) => it.id === order.id)
-  return placed ? Math.max(step, placed.ends - placed.starts) : step
-}
-
 const draftMinutes = (draft: CalendarOrder) =>
   Math.max(step, (Date.parse(draft.end.replace(' ', 'T')) - Date.parse(draft.start.replace(' ', 'T'))) / 60_000)
 
@@ -211,68 +206,4 @@ function Axis({ starts, ends }: { readonly starts: number; readonly ends: number
       ))}
     </div>
   )
-}
-
-interface KeyOptions {
-  readonly lanes: readonly Lane[]
-  readonly who: SignedIn
-  readonly measure: () => Grid | undefined
-  readonly show: (grid: Grid, order: CalendarOrder, instead: string, target: Target) => Move | undefined
-  readonly hide: () => void
-  readonly onMove: (move: Move) => void
-  readonly say: (text: string) => void
-}
-
-const arrows: Readonly<Record<string, (target: Target, isLonger: boolean) => Target>> = {
-  ArrowLeft: target => ({ ...target, lane: target.lane - 1 }),
-  ArrowRight: target => ({ ...target, lane: target.lane + 1 }),
-  ArrowUp: (target, isLength) =>
-    isLength ? { ...target, minutes: target.minutes - step } : { ...target, starts: target.starts - step },
-  ArrowDown: (target, isLength) =>
-    isLength ? { ...target, minutes: target.minutes + step } : { ...target, starts: target.starts + step },
-}
-
-/** M, arrows, Enter: what dragging does, by keyboard. */
-function useKeys({ lanes, who, measure, show, hide, onMove, say }: KeyOptions) {
-  const moving = useRef<{ grid: Grid; target: Target; move: Move | undefined }>(undefined)
-  return (event: KeyboardEvent, order: CalendarOrder, lane: Lane, place: number) => {
-    const now = moving.current
-    const stop = () => {
-      moving.current = undefined
-      hide()
-    }
-    if (!now) {
-      const grid = event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey ? measure() : undefined
-      if (!grid || !mayMove(who, order)) return
-      event.preventDefault()
-      const target = { lane: place, starts: startOf(lane, order), minutes: lengthOf(lane, order) }
-      moving.current = { grid, target, move: show(grid, order, lane.person.id, target) }
-      say(words.keys)
-      return
-    }
-    const arrow = arrows[event.key]
-    if (arrow) {
-      event.preventDefault()
-      const next = within({ ...now.grid, lastMinute: minutesPerDay }, arrow(now.target, event.shiftKey))
-      now.target = lanes[next.lane] ? next : now.target
-      now.move = show(now.grid, order, lane.person.id, now.target)
-      scrollTo(now.grid, now.target)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      stop()
-      if (now.move && isMoved(now.move)) onMove(now.move)
-    } else if (event.key === 'Escape' || event.key === 'Tab') {
-      event.stopPropagation()
-      stop()
-    }
-  }
-}
-
-function scrollTo({ scroller, lanes }: Grid, { lane }: Target): void {
-  const column = lanes[lane]
-  if (!column) return
-  const axis = lanes[0]?.left ?? 0
-  if (column.left < scroller.scrollLeft + axis) scroller.scrollLeft = column.left - axis
-  const right = column.left + column.width
-  if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth
 }
