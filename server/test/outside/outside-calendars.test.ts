@@ -11,15 +11,28 @@ import { openStoreOf } from '../engine.ts'
 import { type OrderFixture, openOrderFixture, startOrderFixture } from '../orders/order-fixture.ts'
 import { type CalendarServer, calendarOf, openCalendarServer } from './calendar-server.ts'
 
-/** A weekly meeting from before the end of summer time, with private details, and an exception. */
+/** The Tuesdays before and after the next change of daylight saving that is two weeks away at least. */
+const change =
+  testClock()
+    .add({ hours: 14 * 24 })
+    .toZonedDateTimeISO('America/New_York')
+    .getTimeZoneTransition('next') ?? assert.fail()
+const [exception, tuesday, nextTuesday] = [-12, -5, 2].map(days => `${change.toPlainDate().add({ days })}`) as [
+  string,
+  string,
+  string,
+]
+const first = change.toPlainDate().subtract({ days: 19 }).toString().replaceAll('-', '')
+
+/** A weekly meeting from before the change, with private details, and an exception. */
 const weekly = [
   'UID:1@elsewhere',
   'SUMMARY:Therapy with Dr. Secret',
   'LOCATION:12 Hidden Lane',
-  'DTSTART;TZID=America/New_York:20271019T100000',
-  'DTEND;TZID=America/New_York:20271019T113000',
+  `DTSTART;TZID=America/New_York:${first}T100000`,
+  `DTEND;TZID=America/New_York:${first}T113000`,
   'RRULE:FREQ=WEEKLY;BYDAY=TU',
-  'EXDATE;TZID=America/New_York:20271026T100000',
+  `EXDATE;TZID=America/New_York:${exception.replaceAll('-', '')}T100000`,
 ]
 
 describe('4 outside calendars', () => {
@@ -56,11 +69,10 @@ describe('4 outside calendars', () => {
     return openings.map(({ startlocal }) => startlocal.slice(11, 16))
   }
 
-  test('4 a weekly event hides openings at the same hour before and after the end of summer time', async () => {
-    assert.ok((await openStarts('2027-11-02')).includes('10:00'))
+  test('4 a weekly event hides openings at the same hour before and after a change of daylight saving', async () => {
+    assert.ok((await openStarts(tuesday)).includes('10:00'))
     await add()
-    // 2 November is in summer time, 9 November is not; 26 October is an exception.
-    for (const day of ['2027-11-02', '2027-11-09']) {
+    for (const day of [tuesday, nextTuesday]) {
       assert.deepEqual(await eventsOn(day), [['Busy', `${day} 10:00:00`, `${day} 11:30:00`, 'yes']])
       const starts = await openStarts(day)
       assert.deepEqual(
@@ -68,13 +80,13 @@ describe('4 outside calendars', () => {
         [false, false, true],
       )
     }
-    assert.deepEqual(await eventsOn('2027-10-26'), [])
-    const { calendarevents } = await fixture.owner.calendar({ from: '2027-11-02', days: 1 })
+    assert.deepEqual(await eventsOn(exception), [])
+    const { calendarevents } = await fixture.owner.calendar({ from: tuesday, days: 1 })
     assert.deepEqual(
       calendarevents.map(({ title, outside }) => [title, outside]),
       [['Busy', 'yes']],
     )
-    const day = '2027-11-09'
+    const day = nextTuesday
     const draft = await fixture.owner.createOrder({
       ...{ datetime: `${day} 10:30:00`, duration: 60, inspector1uuid: fixture.user('inspector') },
     })
@@ -92,14 +104,14 @@ describe('4 outside calendars', () => {
       ['Family', new URL(calendars.address).host, '', 0],
     )
     const stored = JSON.stringify(fixture.query('select * from blocked_times where calendar_id is not null'))
-    assert.match(stored, /2027-11-09 10:00:00/)
+    assert.ok(stored.includes(`${nextTuesday} 10:00:00`))
     for (const secret of ['Therapy', 'Secret', 'Hidden', '@elsewhere']) assert.ok(!stored.includes(secret), secret)
     assert.ok(!JSON.stringify(fixture.query('select * from outside_calendars')).includes('Therapy'))
     const [listed] = await fixture.owner.settings.calendars.list(fixture.user('inspector'))
     assert.ok(!JSON.stringify(listed).includes('/marcus/'))
     const file = await fixture.owner.settings.companyFile()
-    assert.ok(!JSON.stringify(file).includes('2027-11-09 10:00'))
-    const [event] = await fixture.owner.calendarEvents({ from: '2027-11-09', to: '2027-11-09' })
+    assert.ok(!JSON.stringify(file).includes(`${nextTuesday} 10:00`))
+    const [event] = await fixture.owner.calendarEvents({ from: nextTuesday, to: nextTuesday })
     await assert.rejects(fixture.owner.deleteCalendarEvent(event?.id ?? ''), /could not locate a calendar event/)
   })
 
@@ -112,15 +124,15 @@ describe('4 outside calendars', () => {
     calendars.answer = { status: 500, text: 'broken' }
     const failed = await fixture.owner.settings.calendars.check(user, id)
     assert.deepEqual([failed.error, Boolean(failed.failingSince)], ['the answer was HTTP 500', true])
-    assert.equal((await eventsOn('2027-11-09')).length, 1)
+    assert.equal((await eventsOn(nextTuesday)).length, 1)
     calendars.answer = { status: 200, text: calendarOf() }
     const well = await fixture.owner.settings.calendars.check(user, id)
     assert.deepEqual([well.error, well.failingSince], ['', null])
-    assert.deepEqual(await eventsOn('2027-11-09'), [])
+    assert.deepEqual(await eventsOn(nextTuesday), [])
     calendars.answer = { status: 200, text: calendarOf(weekly) }
     await fixture.owner.settings.calendars.check(user, id)
     await fixture.owner.settings.calendars.remove(user, id)
-    assert.deepEqual(await eventsOn('2027-11-09'), [])
+    assert.deepEqual(await eventsOn(nextTuesday), [])
     await assert.rejects(fixture.owner.settings.calendars.check(user, id), /could not locate an outside calendar/)
   })
 
@@ -152,9 +164,14 @@ describe('4 outside calendars', () => {
       await fixture.alter('update outside_calendars set due_at = 0 where id = ?', id)
       await job.perform(() => false)
     }
-    calendars.answer = { status: 200, text: calendarOf([...weekly.slice(0, 3), 'DTSTART;VALUE=DATE:20271109']) }
+    calendars.answer = {
+      status: 200,
+      text: calendarOf([...weekly.slice(0, 3), `DTSTART;VALUE=DATE:${nextTuesday.replaceAll('-', '')}`]),
+    }
     await perform()
-    assert.deepEqual(await eventsOn('2027-11-09'), [['Busy', '2027-11-09 00:00:00', '2027-11-10 00:00:00', 'yes']])
+    assert.deepEqual(await eventsOn(nextTuesday), [
+      ['Busy', `${nextTuesday} 00:00:00`, `${Temporal.PlainDate.from(nextTuesday).add({ days: 1 })} 00:00:00`, 'yes'],
+    ])
     assert.equal(await minutesUntilNext(), 15)
     calendars.answer = { status: 404, text: '' }
     const waited: number[] = []
@@ -163,7 +180,7 @@ describe('4 outside calendars', () => {
       waited.push(await minutesUntilNext())
     }
     assert.deepEqual(waited, [15, 30, 60])
-    assert.equal((await eventsOn('2027-11-09')).length, 1)
+    assert.equal((await eventsOn(nextTuesday)).length, 1)
     await store.close()
   })
 

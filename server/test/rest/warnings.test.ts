@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { testToday } from '../clock.ts'
 import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 
 let fixture: OrderFixture
@@ -116,7 +117,7 @@ describe('2.2 what looks wrong is saved, with a warning, also by strict requests
     })
   }
 
-  const past = '2027-06-08 09:00:00'
+  const past = `${testToday().subtract({ days: 1 })} 09:00:00`
   const remark = `datetime: ${past} is in the past; it was taken as sent`
 
   test('3 a start in the past is named on create, move and scheduling, and refused where conflicts are', async () => {
