@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newDay } from '../guard/guard-fixture.ts'
+import { testToday } from '../clock.ts'
 import { type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 
 let fixture: OrderFixture
@@ -106,7 +106,10 @@ describe('4.1 the calendar of a span of days', () => {
   test('4.1 relief proposes who takes a day, one beside the other; bookings outside the hours are listed', async () => {
     const { owner, user } = fixture
     const [ana, marcus] = [user('ana'), user('inspector')]
-    const day = newDay()
+    // A Wednesday after the orders of the demo, within the days that are listed.
+    const day = testToday()
+      .add({ days: 8 * 7 + 3 - testToday().dayOfWeek })
+      .toString()
     const book = (time: string) =>
       owner.createOrder({ datetime: `${day} ${time}:00`, duration: 120, inspector1uuid: ana, ...scheduling })
     const [one, two, three] = [await book('09:00'), await book('11:00'), await book('11:00')]
