@@ -178,6 +178,25 @@ CREATE TABLE public.company_hosts (
 
 ALTER TABLE ONLY public.company_hosts FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.company_imports (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    source text NOT NULL COLLATE pg_catalog."C",
+    access_key text NOT NULL COLLATE pg_catalog."C",
+    sealed_secret text NOT NULL COLLATE pg_catalog."C",
+    state text NOT NULL COLLATE pg_catalog."C",
+    calls_at_once bigint NOT NULL,
+    calls_per_second bigint NOT NULL,
+    started_at bigint NOT NULL,
+    changed_at bigint NOT NULL,
+    leased_until bigint NOT NULL,
+    lease_id text NOT NULL COLLATE pg_catalog."C",
+    progress text NOT NULL COLLATE pg_catalog."C",
+    problems text NOT NULL COLLATE pg_catalog."C",
+    error text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.company_imports FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.company_redirects (
     company_key text NOT NULL COLLATE pg_catalog."C",
     url text NOT NULL COLLATE pg_catalog."C",
@@ -396,6 +415,19 @@ CREATE TABLE public.idempotency_records (
 );
 
 ALTER TABLE ONLY public.idempotency_records FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.imported_records (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    kind text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    state text NOT NULL COLLATE pg_catalog."C",
+    source_id text NOT NULL COLLATE pg_catalog."C",
+    source_modified text NOT NULL COLLATE pg_catalog."C",
+    copied_at bigint NOT NULL,
+    problem text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.imported_records FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.install_secrets (
     name text NOT NULL COLLATE pg_catalog."C",
@@ -1098,6 +1130,9 @@ ALTER TABLE ONLY public.companies
 ALTER TABLE ONLY public.company_hosts
     ADD CONSTRAINT company_hosts_pkey PRIMARY KEY (host);
 
+ALTER TABLE ONLY public.company_imports
+    ADD CONSTRAINT company_imports_pkey PRIMARY KEY (company_id);
+
 ALTER TABLE ONLY public.company_redirects
     ADD CONSTRAINT company_redirects_pkey PRIMARY KEY (company_key);
 
@@ -1145,6 +1180,9 @@ ALTER TABLE ONLY public.holds
 
 ALTER TABLE ONLY public.idempotency_records
     ADD CONSTRAINT idempotency_records_pkey PRIMARY KEY (company_id, user_id, key);
+
+ALTER TABLE ONLY public.imported_records
+    ADD CONSTRAINT imported_records_pkey PRIMARY KEY (company_id, kind, id);
 
 ALTER TABLE ONLY public.install_secrets
     ADD CONSTRAINT install_secrets_pkey PRIMARY KEY (name);
@@ -1362,6 +1400,8 @@ CREATE INDEX holds_by_expiry ON public.holds USING btree (company_id, expires_at
 
 CREATE INDEX idempotency_records_by_age ON public.idempotency_records USING btree (created_at);
 
+CREATE INDEX imported_records_by_state ON public.imported_records USING btree (company_id, kind, state);
+
 CREATE INDEX messages_by_age ON public.messages USING btree (completed_at) WHERE (state = ANY (ARRAY['sent'::text, 'cancelled'::text]));
 
 CREATE INDEX messages_by_due ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (submitted_at IS NULL));
@@ -1502,6 +1542,9 @@ ALTER TABLE ONLY public.clients
 ALTER TABLE ONLY public.company_hosts
     ADD CONSTRAINT company_hosts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
+ALTER TABLE ONLY public.company_imports
+    ADD CONSTRAINT company_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
 ALTER TABLE ONLY public.company_state
     ADD CONSTRAINT company_state_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
@@ -1552,6 +1595,9 @@ ALTER TABLE ONLY public.holds
 
 ALTER TABLE ONLY public.idempotency_records
     ADD CONSTRAINT idempotency_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.imported_records
+    ADD CONSTRAINT imported_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
 ALTER TABLE ONLY public.message_templates
     ADD CONSTRAINT message_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
@@ -1760,6 +1806,8 @@ ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company_hosts ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.company_imports ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.company_state ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.contacts ENABLE ROW LEVEL SECURITY;
@@ -1785,6 +1833,8 @@ ALTER TABLE public.guarded_times ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.holds ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.idempotency_records ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.imported_records ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.message_templates ENABLE ROW LEVEL SECURITY;
 
@@ -1860,6 +1910,8 @@ CREATE POLICY own_company ON public.companies USING (((company_id = NULLIF(curre
 
 CREATE POLICY own_company ON public.company_hosts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.company_imports USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.company_state USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.contacts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -1885,6 +1937,8 @@ CREATE POLICY own_company ON public.guarded_times USING (((company_id = NULLIF(c
 CREATE POLICY own_company ON public.holds USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.idempotency_records USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.imported_records USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.message_templates USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -2018,6 +2072,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.companies TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_hosts TO plumbline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_imports TO plumbline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_redirects TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_state TO plumbline_app;
@@ -2047,6 +2103,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guarded_times TO plumbline_app
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.holds TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.idempotency_records TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.imported_records TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.install_secrets TO plumbline_app;
 

@@ -30,6 +30,7 @@ import type { ExternalServices } from './http/rest/call.ts'
 import { createRestApi } from './http/rest/rest-api.ts'
 import { drainServer } from './http/server/drain-server.ts'
 import type { HttpParts } from './http/server/http-server.ts'
+import { compareWithSource as compare } from './jobs/moving-in/imports.ts'
 import { JobScheduler } from './jobs/scheduled-jobs.ts'
 import { sendTestDelivery } from './jobs/send-test-delivery.ts'
 import { startWorker, type Worker, type WorkerOptions } from './jobs/worker.ts'
@@ -253,4 +254,12 @@ async function createDemoInEmptyStore(
     // A process that started at the same time may have created it meanwhile.
     if (error instanceof StoreUnavailable || !(await hasAny())) throw error
   }
+}
+
+export { followCompany, importCompany } from './jobs/moving-in/imports.ts'
+
+/** Orders show the position of their ZIP. */
+export async function compareWithSource(...call: Parameters<typeof compare>): ReturnType<typeof compare> {
+  await loadZips()
+  return compare(...call)
 }

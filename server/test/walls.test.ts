@@ -46,6 +46,7 @@ const domainOrder = [
   'moves',
   'overview',
   'company-files',
+  'moving-in',
   'migration',
   'operators',
 ]

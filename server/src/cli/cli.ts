@@ -21,6 +21,7 @@ import { directoryCommands, hostCommands } from './directory-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { messageCommands } from './message-commands.ts'
 import { messageTemplateCommands } from './message-template-commands.ts'
+import { companyImportCommands } from './moving-in/company-import-commands.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { serverCommands } from './server-commands.ts'
 import { exitOnLostLog, storeCommands } from './store-commands.ts'
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...storeCommands,
   ...companyCommands,
   ...companyMigrateCommands,
+  ...companyImportCommands,
   ...hostCommands,
   ...keyCommands,
   ...userCommands,

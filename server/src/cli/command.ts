@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Database, Transaction } from '../domain/database.ts'
 import type { Attempt } from '../domain/deliveries/delivery.ts'
 import { hostsOfService } from '../domain/hosts/host-name.ts'
+import type { ImportOrder, ImportsParts } from '../domain/moving-in/company-import.ts'
+import type { Comparison } from '../domain/moving-in/comparison.ts'
 import type { Tenant, TenantScope, TenantWriter } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import type { Company } from '../domain/tenants/company.ts'
@@ -56,6 +58,12 @@ export interface Services {
     options: { readonly now: Clock },
   ): Promise<RunningApp>
   startWorkerApp(config: Config, log: ProcessLog, now: Clock): Promise<Pick<RunningApp, 'stop'>>
+  importCompany(parts: ImportsParts, order: ImportOrder): Promise<void>
+  followCompany(parts: ImportsParts, key: string): Promise<void>
+  compareWithSource(
+    parts: ImportsParts & { readonly onCompared?: (kind: string, done: number) => void },
+    key: string,
+  ): Promise<Comparison>
   sendTestDelivery(
     change: TenantWriter,
     company: Pick<Company, 'key' | 'zone'>,

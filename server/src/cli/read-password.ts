@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { readInput } from './command.ts'
 
 /** Never from the command line, which other users of the machine can see. */
-export async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) return askSecretly('New password: ')
+export async function readPassword(question = 'New password: '): Promise<string> {
+  if (process.stdin.isTTY) return askSecretly(question)
   return readInput('-').replace(/\r?\n$/, '')
 }
 

@@ -37,6 +37,7 @@ export const serverCommands: readonly Command[] = [
       ['MAIL_FROM', 'the From address of email, if it is not the user of SMTP_URL'],
       ['SMS_URL', 'the provider of text messages, https://ACCOUNT:TOKEN@host; without it they stay queued'],
       ['SMS_FROM', 'the sender of text messages: a number or messaging service'],
+      ['IMPORT_SECRET', 'only for plumbline company import: the secret key of the source'],
       ['WEBHOOK_ALLOW_PRIVATE', 'on: allow webhooks to loopback and private addresses'],
       ['DNS_SERVERS', 'the name servers that are asked for the records of own hosts; those of the system by default'],
       ['BLOB_URL', 'the storage of uploaded files, such as s3://KEY:SECRET@host/bucket; DATA_DIR by default'],

@@ -27,7 +27,8 @@ const leftAlone: readonly RegExp[] = [
   /^(?:sessions|one_time_tokens|recovery_codes|user_credentials|calendar_feeds)\.\w+_hash$/,
   /^passkeys\.(?:transports|public_key)$/,
   /^one_time_tokens\.purpose$/,
-  /^orders\.(?:property_occupied|utilities_on|os_order)$/,
+  /^orders\.(?:property_occupied|utilities_on|os_order|ignores?_\w+_for_delivery)$/,
+  /^company_imports\.(?:progress|problems)$/,
 ]
 
 /** Columns with the same values in every company: kinds, times, ZIPs, flags. */
@@ -41,7 +42,8 @@ const tellsNothing: readonly RegExp[] = [
   /^search_terms\.(?:field|spelling|value)$/,
   /^passkeys\.transports$/,
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_inspectors\.zip|dated_hours\.day|order_files\.content_type)$/,
-  /^orders\.(?:property_occupied|utilities_on|os_order)$/,
+  /^orders\.(?:property_occupied|utilities_on|os_order|ignores?_\w+_for_delivery)$/,
+  /^company_imports\.(?:progress|problems)$/,
   /^orders\.cancel_reason_id$/,
   /^packages\.price$/,
 ]

@@ -141,6 +141,14 @@ async function addNeighbour({ database, server }: WebhookFixture, receiver: Rece
     await tx.run(sql`
       insert into drives (company_id, place, other, minutes, measured_at)
       select company_id, 'one house', 'another', 5, 1 from companies`)
+    await tx.run(sql`
+      insert into company_imports (company_id, source, access_key, sealed_secret, state, calls_at_once, calls_per_second,
+        started_at, changed_at, leased_until, lease_id, progress, problems, error)
+      values (${tenant.companyId}, 'canary source', 'canary key', 'canary secret', 'read', 1, 1, 1, 1, 0, 'canary', '{}',
+        '[]', 'canary error')`)
+    await tx.run(sql`
+      insert into imported_records (company_id, kind, id, state, source_id, source_modified, copied_at, problem)
+      values (${tenant.companyId}, 'orders', 'canary', 'copied', 'canary', 'canary', 1, 'canary problem')`)
   })
   const baseUrl = `${server.publicUrl}/${neighbourKey}/rest`
   return {

@@ -32,7 +32,7 @@ export function messagesForEvents(
       return [
         ...notifications(company, kind, event, now),
         ...cancellations(company, event, now),
-        ...(kind === 'completed' || kind === 'cancelled' ? [] : reminders(company, event, now)),
+        ...(kind === 'completed' || kind === 'cancelled' ? [] : remindersOf(company, event.order, now)),
       ]
   }
   const [event] = events
@@ -40,7 +40,7 @@ export function messagesForEvents(
   return [
     ...(isOver(company, event.order, now) ? [] : notifications(company, undefined, event, now)),
     ...cancellations(company, event, now),
-    ...reminders(company, event, now),
+    ...remindersOf(company, event.order, now),
   ]
 }
 
@@ -90,7 +90,7 @@ function cancellations(
 }
 
 /** One reminder per appointment and person. After a rescheduling, the old one is cancelled when it is due. */
-function reminders(company: Company, { order }: OrderEvent, now: Temporal.Instant): PlannedMessage[] {
+export function remindersOf(company: Company, order: Order, now: Temporal.Instant): PlannedMessage[] {
   const { startsAt } = order
   const hours = company.settings.reminderHoursBefore
   if (!startsAt || hours === 0) return []

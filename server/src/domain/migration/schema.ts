@@ -14,6 +14,8 @@ export interface Schema {
 
 /** Every tenant table; referencing ones come first. */
 export const tenantTables = [
+  'imported_records',
+  'company_imports',
   'idempotency_records',
   'search_terms',
   'search_progress',

@@ -22,6 +22,7 @@ describe('configuration from the environment', () => {
       trustProxy: false,
       smtp: undefined,
       sms: undefined,
+      importSecret: undefined,
       webhookAllowPrivate: false,
       s3: undefined,
       fileLimitMiB: 100,

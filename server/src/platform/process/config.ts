@@ -45,6 +45,7 @@ export const settings = {
   SMS_URL: secret(readSmsUrl, 'an address such as https://ACCOUNT:TOKEN@api.twilio.com'),
   SMS_FROM: optional(readText, 'a number'),
   DNS_SERVERS: optional(readDnsServers, 'addresses such as 9.9.9.9 or [2620:fe::fe]:53, with commas between them'),
+  IMPORT_SECRET: secret(readText, 'the secret key of the source'),
   WEBHOOK_ALLOW_PRIVATE: onOff(false),
   BLOB_URL: secret(readS3Url, 'an address such as s3://KEY:SECRET@host/bucket?region=us-east-1'),
   FILE_LIMIT_MIB: integer(100, 1, 5_000, 'a whole number of mebibytes from 1 to 5000'),
@@ -96,6 +97,8 @@ function configOf(values: Values) {
     /** Set if files are in an object store instead of in the data directory. */
     s3: values.BLOB_URL,
     fileLimitMiB: values.FILE_LIMIT_MIB,
+    /** For `company import`. */
+    importSecret: values.IMPORT_SECRET,
     /** Whether webhooks may reach private addresses. */
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     /** Without it, email stays queued. */

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from '../process/build.ts'
+import { AddressRefused, allowedAddresses } from './guarded-connector.ts'
+import { type GetResult, OutboundHttp } from './http-client.ts'
+import { systemResolver } from './name-resolver.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+export interface SourceOptions {
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+  readonly accessKey: string
+  readonly secretKey: string
+  readonly callsAtOnce: number
+  readonly callsPerSecond: number
+  readonly allowPrivate: boolean
+}
+
+/** Reading cannot go on: a wrong key, no such interface, or no answer for a long time. What was read stays. */
+export class SourceUnusable extends Error {
+  override name = 'SourceUnusable'
+}
+
+/** What the source says to a call: its members, or why it has none. */
+export type SourceAnswer = { readonly body: Json } | { readonly refused: string }
+
+const timeoutMs = 120_000
+/** A list of 100,000 stubs has 10 MB. */
+const maxBytes = 96 * 1024 * 1024
+const maxAttempts = 10
+const longestWaitMs = 60_000
+
+/** Reads a running system of the same interface, with few calls at once, and waits when it asks to. */
+export class SourceClient {
+  readonly #options: SourceOptions
+  readonly #http: OutboundHttp
+  readonly #waiting: (() => void)[] = []
+  #inFlight = 0
+  #nextAt = 0
+  /** Until then the source wants no calls. */
+  #pausedUntil = 0
+  calls = 0
+
+  constructor(options: SourceOptions) {
+    this.#options = options
+    const { allowPrivate } = options
+    this.#http = new OutboundHttp({ allowPrivate, resolve: systemResolver(), timeoutMs })
+  }
+
+  /** A list or record; `status: error` and 405 are answers, everything that may pass is tried again. */
+  async get(path: string): Promise<SourceAnswer> {
+    await this.#acquire()
+    try {
+      for (let attempt = 1; ; attempt++) {
+        await this.#pace()
+        const result = await this.#call(path)
+        const answer = this.#read(result)
+        if (typeof answer !== 'string') return answer
+        if (attempt === maxAttempts) throw new SourceUnusable(`the source did not answer ${path}: ${answer}`)
+        const ms = waitMs(result, attempt)
+        if (result.status === 429 || result.status === 503) this.#pausedUntil = performance.now() + ms
+        await sleep(ms)
+      }
+    } finally {
+      this.#release()
+    }
+  }
+
+  #call(path: string): Promise<GetResult> {
+    const { baseUrl, accessKey, secretKey } = this.#options
+    this.calls += 1
+    const authorization = `Basic ${Buffer.from(`${accessKey}:${secretKey}`).toString('base64')}`
+    const headers = { authorization, accept: 'application/json', 'user-agent': `Plumbline/${build}` }
+    return this.#http.get(baseUrl + path, headers, maxBytes)
+  }
+
+  /** A text says why the call is worth another attempt. */
+  #read({ status = 0, body, error, isCut }: GetResult): SourceAnswer | string {
+    if (isCut) throw new SourceUnusable(`a response of the source is larger than ${maxBytes / 1024 / 1024} MiB`)
+    if (error.startsWith('not sent: ')) throw new SourceUnusable(`the source cannot be reached: ${error.slice(10)}`)
+    if (status === 401) throw new SourceUnusable('the source refused the key: check address, access key and secret')
+    if (status === 403) return { refused: 'the key may not read it: an owner has all rights' }
+    if (status === 429 || status >= 500 || error !== '' || status === 0) return error || `HTTP ${status}`
+    const json = parse(body)
+    if (!json) {
+      if (status === 404 || status === 405) return { refused: `HTTP ${status}` }
+      throw new SourceUnusable('the source is no such interface: it answered with something that is not JSON')
+    }
+    if (status === 200 && json.status !== 'error') return { body: json }
+    return { refused: String(json.message || `HTTP ${status}`).slice(0, 300) }
+  }
+
+  async #acquire(): Promise<void> {
+    if (this.#inFlight >= this.#options.callsAtOnce) await new Promise<void>(go => this.#waiting.push(go))
+    else this.#inFlight += 1
+  }
+
+  #release(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#inFlight -= 1
+  }
+
+  async #pace(): Promise<void> {
+    const at = Math.max(performance.now(), this.#nextAt, this.#pausedUntil)
+    this.#nextAt = at + 1000 / this.#options.callsPerSecond
+    const wait = at - performance.now()
+    if (wait > 1) await sleep(wait)
+  }
+
+  async close(): Promise<void> {
+    await this.#http.close()
+  }
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    const json = JSON.parse(text) as unknown
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Json) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** As long as the source asks for, or twice as long as before. */
+function waitMs({ headers }: GetResult, attempt: number): number {
+  const asked = [headers['retry-after']].flat()[0]
+  const seconds = asked === undefined ? Number.NaN : Number(asked)
+  const date = asked === undefined ? Number.NaN : Date.parse(asked) - Date.now()
+  const ms = Number.isNaN(seconds) ? date : seconds * 1000
+  return Math.min(Number.isNaN(ms) ? 50 * 2 ** attempt : Math.max(ms, 0), longestWaitMs)
+}
+
+/** The address without what follows `/rest`; refused where webhooks may not go either. */
+export async function readSourceAddress(text: string, allowPrivate: boolean): Promise<string> {
+  const url = URL.parse(text.trim())
+  const refuse = (why: string): never => {
+    throw new SourceUnusable(`the address of the source ${why}`)
+  }
+  if (!url) return refuse('is not an address such as https://host/key/rest')
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) refuse('must begin with https://')
+  if (url.username !== '' || url.password !== '') refuse('must have neither name nor password')
+  try {
+    await allowedAddresses({ allowPrivate, resolve: systemResolver() }, url.hostname)
+  } catch (error) {
+    if (error instanceof AddressRefused) refuse(`cannot be used: ${error.message}`)
+    throw error
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+}
