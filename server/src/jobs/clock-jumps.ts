@@ -1,6 +1,6 @@
 import type { Database } from '../domain/database.ts'
 import { futureDeliveries } from '../domain/deliveries/future-deliveries.ts'
-import { futureMessages } from '../domain/messages/future-messages.ts'
+import { futureMessages } from '../domain/messages/message-store.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { ScheduledJob } from './scheduled-jobs.ts'
 

@@ -1,11 +1,11 @@
 import type { Database } from '../domain/database.ts'
 import type { WorkerId } from '../domain/ids.ts'
-import { findDueCompanies } from '../domain/messages/due-company-store.ts'
 import type { MessageTransport, RenderedMessage, SendOutcome } from '../domain/messages/message.ts'
 import {
   type ClaimedMessage,
   claimDueMessages,
   completeMessage,
+  findDueCompanies,
   findNextDue,
   markSubmitted,
   markUnansweredUnsure,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transaction } from '../../src/domain/database.ts'
 import { newId } from '../../src/domain/ids.ts'
-import { findDueCompanies } from '../../src/domain/messages/due-company-store.ts'
 import {
   claimDueMessages,
   endMessageLeases,
+  findDueCompanies,
   findNextDue,
   markUnansweredUnsure,
 } from '../../src/domain/messages/message-claim-store.ts'

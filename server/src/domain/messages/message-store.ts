@@ -1,11 +1,12 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import { type Columns, insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Row, Transaction } from '../database.ts'
+import { FutureRows } from '../future-rows.ts'
 import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import type { Channel, MessageText } from '../templates/template-key.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import { plannedDue } from '../tenants/migration-store.ts'
+import { plannedDue, suspendedMillis } from '../tenants/migration-store.ts'
 import type { Message, MessageState, RenderedMessage } from './message.ts'
 import type { PlannedMessage } from './plan-messages.ts'
 
@@ -212,3 +213,10 @@ export async function countWaiting(tx: Transaction, limit: number): Promise<Map<
   }
   return new Map([await count('email'), await count('sms')])
 }
+
+/** A reminder that was not attempted keeps its time, which depends on the appointment. */
+export const futureMessages = new FutureRows(
+  'messages',
+  `state = 'due' and due_at > ? and due_at < ${suspendedMillis} and claim is null and submitted_at is null
+  and (rendered_at > ? or (created_at > ? and kind <> 'reminder'))`,
+)
