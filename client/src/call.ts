@@ -103,9 +103,19 @@ export class Caller {
   }
 
   /** The response is a stream of server-sent events, which has no end. */
-  events(path: string, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
+  events(
+    path: string,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+    parameters: Parameters = {},
+  ): Promise<Response> {
     const options = signal && { options: { signal } }
-    const request = { method: 'GET', path, headers: { accept: 'text/event-stream', ...headers }, ...options }
+    const request = {
+      method: 'GET',
+      path: path + queryOf(parameters),
+      headers: { accept: 'text/event-stream', ...headers },
+      ...options,
+    }
     return this.#retry(request, async response => {
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
       if (!response.ok || !isStream) await judge(response)

@@ -1,8 +1,8 @@
 import { Caller, type CallOptions } from './call.ts'
 import { Settings } from './generated/settings-calls.ts'
 import { TenantCalls } from './generated/tenant-calls.ts'
-import type { Agent, Change, Client, Order, OrderPageQuery, PageQuery, UserPage } from './generated/tenant-types.ts'
-import { followChanges, pages } from './syncing.ts'
+import type { Agent, Client, Order, OrderPageQuery, PageQuery, UserPage } from './generated/tenant-types.ts'
+import { type FollowedChange, type Following, followChanges, pages } from './syncing.ts'
 
 export type { BookingWriteOptions, CallOptions, WriteOptions } from './call.ts'
 export type { Download, DownloadRange, FileSource } from './files.ts'
@@ -80,11 +80,9 @@ export class Plumbline extends TenantCalls {
 
   /**
    * Every change from now on, or after a cursor, within a second of its commit. Connects again when the connection is
-   * lost, and misses nothing; ends when the loop does, or with the signal.
+   * lost, and misses nothing; ends when the loop does, or with the signal. A `visit` says which order the caller has open.
    */
-  followChanges(
-    from: { readonly after?: string } & Pick<CallOptions, 'signal'> = {},
-  ): AsyncGenerator<Change & { readonly cursor: string | undefined }, void> {
+  followChanges(from: Following = {}): AsyncGenerator<FollowedChange, void> {
     return followChanges(this.caller, from)
   }
 

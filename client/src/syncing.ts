@@ -33,32 +33,59 @@ export async function* pages<P extends Page>(
   }
 }
 
+/** A person who has an order open, with the parts of it that are edited. */
+export interface PresentPerson {
+  readonly id: string
+  readonly name: string
+  readonly editing: readonly string[]
+}
+
+/** Says that the caller has an order open, and who else has, for as long as changes are followed. */
+export interface OrderVisit {
+  readonly order: string
+  /** The part that the caller edits, such as `appointment`. */
+  readonly editing?: string
+  /** Called with the other people, again after each change. */
+  readonly onPresence: (people: readonly PresentPerson[]) => void
+}
+
+export interface Following extends Pick<CallOptions, 'signal'> {
+  /** From now on if omitted. */
+  readonly after?: string
+  readonly visit?: OrderVisit | undefined
+}
+
+export type FollowedChange = Change & { readonly cursor: string | undefined }
+
 /** How long to wait before connecting again. */
 const retryMs = 1_000
 
 /** See `followChanges` of `Plumbline`. */
 export async function* followChanges(
   caller: Caller,
-  { after, signal }: { readonly after?: string } & Pick<CallOptions, 'signal'>,
-): AsyncGenerator<Change & { readonly cursor: string | undefined }, void> {
+  { after, signal, visit }: Following,
+): AsyncGenerator<FollowedChange, void> {
   for (let cursor = after; !signal?.aborted; ) {
     try {
-      for await (const change of changesOf(caller, cursor, signal)) {
-        cursor = change.cursor ?? cursor
-        yield change
+      for await (const { event, id, data } of eventsOf(caller, cursor, { signal, visit })) {
+        if (event === 'presence') visit?.onPresence((data as { people: readonly PresentPerson[] }).people)
+        if (event !== 'change') continue
+        cursor = id ?? cursor
+        yield { ...(data as Change), cursor: id }
       }
     } catch (error) {
       if (signal?.aborted) return
       if (!(error instanceof Unavailable)) throw error
     }
-    await new Promise(resolve => setTimeout(resolve, retryMs))
+    if (!signal?.aborted) await new Promise(resolve => setTimeout(resolve, retryMs))
   }
 }
 
-/** The changes of one connection. */
-async function* changesOf(caller: Caller, cursor: string | undefined, signal: AbortSignal | undefined) {
+/** The events of one connection. */
+async function* eventsOf(caller: Caller, cursor: string | undefined, { signal, visit }: Following) {
   const headers = cursor === undefined ? undefined : { 'last-event-id': cursor }
-  const response = await caller.events('/changes', headers, signal)
+  const parameters = visit && { order: visit.order, editing: visit.editing }
+  const response = await caller.events('/changes', headers, signal, parameters)
   let rest = ''
   for await (const text of textOf(response)) {
     const events = (rest + text).split('\n\n')
@@ -87,5 +114,5 @@ function readEvent(text: string) {
       .find(line => line.startsWith(`${name}: `))
       ?.slice(name.length + 2)
   const data = field('data')
-  return data === undefined ? [] : [{ ...(JSON.parse(data) as Change), cursor: field('id') }]
+  return data === undefined ? [] : [{ event: field('event'), id: field('id'), data: JSON.parse(data) as unknown }]
 }

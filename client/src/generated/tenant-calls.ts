@@ -45,6 +45,7 @@ import type {
   CalendarQuery,
   CancellationFields,
   Changes,
+  ChangesQuery,
   CheckLinkAnswer,
   CheckTimeAnswer,
   CheckTimeQuery,
@@ -1532,10 +1533,14 @@ export class TenantCalls extends RecordCalls {
    * misses nothing. Comments keep the connection alive; the service ends a stream after some minutes, after a change
    * of settings and when it stops, and the client connects again. A company has at most 100 streams per server.
    *
+   * A stream with `order` says that the caller has this order open, for as long as it lasts, and gets an event
+   * `presence` with the other people who have it open, whenever that changes: `{order, people: [{id, name,
+   * editing}]}`, where `editing` is the list of the parts that they edit. Nothing of this is stored.
+   *
    * Without that header, the changes since `after` are returned at once. After more than 1000 changes, one of kind
    * `everything` is sent instead.
    */
-  changes(query?: { readonly after?: string | undefined }): Promise<Changes> {
+  changes(query?: ChangesQuery): Promise<Changes> {
     return this.read('/changes', undefined, query)
   }
 

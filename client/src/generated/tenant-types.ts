@@ -1100,6 +1100,15 @@ export interface Changes {
   readonly warnings?: readonly string[]
 }
 
+export interface ChangesQuery {
+  /** `cursor` of an earlier response; from now on if omitted. */
+  readonly after?: string | undefined
+  /** For a stream: the order that the caller has open. */
+  readonly order?: string | undefined
+  /** For a stream with `order`: the part of it that the caller edits, in small letters. */
+  readonly editing?: string | undefined
+}
+
 export interface CheckLinkAnswer {
   /** Whether the link can be used: a link works once, and not after it has expired. */
   readonly valid: 'yes' | 'no'

@@ -76,10 +76,20 @@ export interface Database {
    * Returns the function that ends it.
    */
   listen(topic: Topic, listener: () => void): () => void
+  /**
+   * Sends a text of at most `maxBroadcastBytes` to the other processes. It is stored nowhere and may be lost, so senders repeat what
+   * must arrive. Behind a transaction pooler no other process gets it.
+   */
+  broadcast(text: string): void
+  /** Calls the listener with the texts of other processes, sometimes also with those of this one. Returns the function that ends it. */
+  onBroadcast(listener: (text: string) => void): () => void
   /** Periodic maintenance of the engine. */
   maintain(): Promise<void>
   close(): Promise<void>
 }
+
+/** PostgreSQL's NOTIFY takes 8,000 bytes. */
+export const maxBroadcastBytes = 7_999
 
 /** The store is unavailable; the same request may succeed later. Nothing was saved, except for `OutcomeUnknown`. */
 export class StoreUnavailable extends Error {

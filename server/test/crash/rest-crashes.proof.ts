@@ -202,6 +202,8 @@ function passOn(database: Database): Database {
     writePipelined: work => database.writePipelined(work),
     writePipelinedAsyncCommit: work => database.writePipelinedAsyncCommit(work),
     listen: (topic, listener) => database.listen(topic, listener),
+    broadcast: text => database.broadcast(text),
+    onBroadcast: listener => database.onBroadcast(listener),
     maintain: () => database.maintain(),
     close: () => database.close(),
   }

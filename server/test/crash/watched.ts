@@ -36,6 +36,8 @@ export function watchDatabase(database: Database, watch: Watch): Database {
     writePipelinedAsyncCommit: work =>
       watched((_access, watchedWork) => database.writePipelinedAsyncCommit(watchedWork))('all companies', work),
     listen: (...words) => database.listen(...words),
+    broadcast: text => database.broadcast(text),
+    onBroadcast: listener => database.onBroadcast(listener),
     maintain: () => database.maintain(),
     close: () => database.close(),
   }

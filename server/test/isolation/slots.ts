@@ -57,6 +57,7 @@ const plainParameters = [
   'state[]',
   'datetime',
   'unmodifiedsince',
+  'editing',
   'address1',
   'city',
   'state',

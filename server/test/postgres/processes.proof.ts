@@ -5,6 +5,7 @@ import { answerOf, plumbline } from '../cli/plumbline.ts'
 import { alterStore, lookInto, storeOf } from '../engine.ts'
 import { demoAccess, type ServerProcess, startProcess } from '../operations/server-process.ts'
 import { spawnWorker } from '../operations/worker-process.ts'
+import { visitOrder } from '../settings/order-visit.ts'
 import { Browser } from '../sign-in/browser.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
@@ -106,6 +107,26 @@ describe('several processes on one database', () => {
     await alterStore(dataDir, `alter table orders add column later_on text not null default ''`)
     await alterStore(dataDir, `alter table webhooks add column later_on text not null default ''`)
     assert.ok((await bookAndRead()).every(({ address2 }) => address2 === 'Rear'))
+  })
+
+  test('4 people in one order see each other through two processes, until one leaves or its process dies', async t => {
+    const { dataDir, servers, clients } = await serversOf(t, 2)
+    const [here] = clients as [Plumbline, Plumbline]
+    const { access_key: accessKey, secret_key: secretKey } = demoAccess(dataDir).office
+    const colleague = new Plumbline({ maxRetries: 0, baseUrl: `${servers[1]?.url}/demo/rest`, accessKey, secretKey })
+    const users = await here.users()
+    const nameOf = (username: string) => users.find(user => user.username === username)?.displayname
+    const { id } = await here.createOrder({ address1: '1 Shared St' })
+    const owner = visitOrder(here, id)
+    const office = visitOrder(colleague, id, 'notes')
+    await Promise.all([owner.saw(`${nameOf('office')}: notes`), office.saw(`${nameOf('owner')}: `)])
+    await office.leave()
+    await owner.saw('')
+    const again = visitOrder(colleague, id)
+    await owner.saw(`${nameOf('office')}: `)
+    servers[1]?.child.kill('SIGKILL')
+    await owner.saw('')
+    await Promise.all([owner.leave(), again.leave().catch(() => undefined)])
   })
 
   test('6 workers share the deliveries: every event is delivered, and none twice', async t => {

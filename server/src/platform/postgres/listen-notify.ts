@@ -12,6 +12,8 @@ const pollMs = 5_000
 const reconnectMs = 500
 /** Notifications of a topic within this time are sent once. */
 const batchMs = 20
+const topicChannel = 'plumbline'
+const broadcastChannel = 'plumbline_broadcast'
 
 /**
  * LISTEN and NOTIFY between processes, on a connection of its own. NOTIFY is sent after the transaction: inside it, the
@@ -22,6 +24,7 @@ export class ListenNotify {
   readonly #connectTimeoutMs: number
   readonly #notifier = new Notifier()
   readonly #unsent = new Set<Topic>()
+  readonly #receivers = new Set<(text: string) => void>()
   #client: pg.Client | undefined
   #sending: Promise<void> | undefined
   #reconnectTimer: NodeJS.Timeout | undefined
@@ -52,6 +55,18 @@ export class ListenNotify {
     })
   }
 
+  /** Without a connection at this moment the text is lost. */
+  broadcast(text: string): void {
+    this.#connect()
+    this.#client?.query('select pg_notify($1, $2)', [broadcastChannel, text]).catch(() => undefined)
+  }
+
+  onBroadcast(receiver: (text: string) => void): () => void {
+    this.#receivers.add(receiver)
+    this.#connect()
+    return () => void this.#receivers.delete(receiver)
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#pollTimer)
@@ -65,7 +80,7 @@ export class ListenNotify {
     const topics = [...this.#unsent]
     this.#unsent.clear()
     for (const topic of topics) {
-      await this.#client?.query(`select pg_notify('plumbline', $1)`, [topic]).catch(() => undefined)
+      await this.#client?.query('select pg_notify($1, $2)', [topicChannel, topic]).catch(() => undefined)
     }
   }
 
@@ -79,16 +94,21 @@ export class ListenNotify {
       query_timeout: 5_000,
     })
     this.#client = client
-    client.on('notification', ({ payload }) => this.#notifier.notify(payload as Topic))
+    client.on('notification', ({ channel, payload = '' }) => this.#receive(channel, payload))
     client.on('error', () => this.#reconnect(client))
     client.on('end', () => this.#reconnect(client))
     client
       .connect()
       // A standby refuses LISTEN; the next host is tried.
-      .then(() => client.query('listen plumbline'))
+      .then(() => client.query(`listen ${topicChannel}; listen ${broadcastChannel}`))
       // Notifications before LISTEN were missed.
       .then(() => this.#notifier.notifyAll())
       .catch(() => this.#reconnect(client))
+  }
+
+  #receive(channel: string, payload: string): void {
+    if (channel === topicChannel) this.#notifier.notify(payload as Topic)
+    else for (const receiver of this.#receivers) receiver(payload)
   }
 
   #reconnect(client: pg.Client): void {

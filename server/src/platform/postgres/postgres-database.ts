@@ -131,6 +131,14 @@ export class PostgresDatabase implements Database, Migratable {
     return this.#listenNotify.listen(topic, listener)
   }
 
+  broadcast(text: string): void {
+    this.#listenNotify.broadcast(text)
+  }
+
+  onBroadcast(listener: (text: string) => void): () => void {
+    return this.#listenNotify.onBroadcast(listener)
+  }
+
   /** Autovacuum does it. */
   async maintain(): Promise<void> {}
 

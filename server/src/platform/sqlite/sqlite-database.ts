@@ -102,6 +102,13 @@ export class SqliteDatabase implements Database, Migratable {
     return this.#notifier.listen(topic, listener)
   }
 
+  /** A data directory has one server. */
+  broadcast(): void {}
+
+  onBroadcast(): () => void {
+    return () => undefined
+  }
+
   /** Updates the statistics of the query planner for tables that have grown. */
   async maintain(): Promise<void> {
     await this.write('all companies', async tx => void (await tx.run(raw('pragma optimize'))))

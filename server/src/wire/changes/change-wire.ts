@@ -1,5 +1,6 @@
 import type { ChangePosition } from '../../domain/changes/change-store.ts'
 import type { Changes } from '../../domain/changes/changes-after.ts'
+import type { OrderId, UserId } from '../../domain/ids.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
 import { answerTable, recordTable } from '../record-table.ts'
@@ -85,4 +86,19 @@ export function showEvents(changes: Changes, company: Company): string {
       return `${id}event: change\ndata: ${JSON.stringify(change)}\n\n`
     })
     .join('')
+}
+
+/** A person who has an order open, with the parts that are edited. */
+export interface Present {
+  readonly userId: UserId
+  readonly editing: readonly string[]
+}
+
+/** An event of the stream that is not kept: it has no id. */
+export function showPresence(order: OrderId, people: readonly Present[], { users }: Company): string {
+  const shown = people.flatMap(({ userId, editing }) => {
+    const user = users.get(userId)
+    return user ? [{ id: userId, name: user.displayName, editing }] : []
+  })
+  return `event: presence\ndata: ${JSON.stringify({ order, people: shown })}\n\n`
 }

@@ -175,6 +175,8 @@ export class Mortal {
         writePipelined: work => database().writePipelined(work),
         writePipelinedAsyncCommit: work => database().writePipelinedAsyncCommit(work),
         listen: (...words) => database().listen(...words),
+        broadcast: text => database().broadcast(text),
+        onBroadcast: listener => database().onBroadcast(listener),
         maintain: () => database().maintain(),
         close: () => database().close(),
       },
@@ -232,6 +234,8 @@ function mortalDatabase(store: PostgresDatabase, isOver: () => boolean, never: P
     writePipelined: work => wait(() => store.writePipelined(tx => work(within(tx)))),
     writePipelinedAsyncCommit: work => wait(() => store.writePipelinedAsyncCommit(tx => work(within(tx)))),
     listen: (topic, listener) => store.listen(topic, listener),
+    broadcast: text => store.broadcast(text),
+    onBroadcast: listener => store.onBroadcast(listener),
     maintain: () => store.maintain(),
     close: () => store.close(),
   }
