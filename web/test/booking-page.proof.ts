@@ -109,6 +109,8 @@ describe('the booking page', { skip }, () => {
       await press(page, words.buttons.reschedule)
       await untilHeading(page, words.done.moveTitle)
       await check()
+      await page.locator('.strip .day:not(.move)').last().click()
+      await page.locator('.strip .day:not(.move)').last().and(page.locator('[aria-current]')).waitFor()
       const other = page.locator('.times input[type="radio"]').last()
       const start = await other.getAttribute('value')
       await other.check()

@@ -25,7 +25,7 @@ ${agent && showPart(frame, 'details', summary.agent, html`${agent}`)}
 ${form.accessNotes && showPart(frame, 'details', summary.access, html`${form.accessNotes}`)}
 </dl>
 ${showRules(frame)}
-<noscript><p class="alert">${summary.needsScript}</p></noscript>`
+<p class="alert without-script">${summary.needsScript}</p>`
 }
 
 function showPart({ texts }: PageFrame, step: PageStep, name: string, content: Html): Html {
