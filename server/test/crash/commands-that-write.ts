@@ -109,4 +109,7 @@ export const otherCommands: readonly string[] = [
   ...['serve', 'work', 'migrate'],
   // These create a store or a copy of one; test/migration kills them.
   ...['backup', 'restore', 'store copy', 'store distribute', 'company migrate import'],
+  // These read another system; test/moving-in kills them.
+  ...['company import', 'company import status', 'company import follow', 'company import compare'],
+  ...['company import cut-over', 'company import abort'],
 ]

@@ -23,6 +23,9 @@ export interface Ids {
   readonly calendarEvent: string
   readonly hold: string
   readonly contact: string
+  readonly insuranceAgent: string
+  readonly escrowOffice: string
+  readonly contactType: string
   readonly report: string
   readonly attachment: string
   readonly webhook: string
@@ -151,6 +154,9 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   })
   const agency = await send('POST', '/agency', { name: 'First Title' })
   const contact = await send('POST', '/contact', { lastname: 'Cole', type: 'escrowofficer' })
+  const insuranceAgent = await send('POST', '/insuranceagent', { lastname: 'Cover' })
+  const escrowOffice = await send('POST', '/escrowoffice', { name: 'Old Title' })
+  const contactType = await send('POST', '/contacttype', { name: 'Attorney' })
   const order = await send('POST', '/order', {
     ...time,
     ...scheduling,
@@ -183,6 +189,9 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     hold,
     agency,
     contact,
+    insuranceAgent,
+    escrowOffice,
+    contactType,
     order,
     draft,
     removed,
