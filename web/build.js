@@ -25,9 +25,9 @@ function isBuiltFrom(hash) {
 
 /** Everything that the build reads. */
 function hashSources() {
-  const folders = ['web/src', 'client/src'].flatMap(filesIn)
-  const files = ['index.html', 'operator.html', 'build.js', 'package.json', 'vite.config.ts'].map(name =>
-    join(root, 'web', name),
+  const folders = ['web/src', 'web/worker', 'client/src'].flatMap(filesIn)
+  const files = ['index.html', 'operator.html', 'build.js', 'installable.ts', 'package.json', 'vite.config.ts'].map(
+    name => join(root, 'web', name),
   )
   const hash = createHash('sha256')
   for (const path of [...folders.sort(), ...files, join(root, 'package-lock.json')]) {

@@ -75,6 +75,8 @@ const layers: readonly Layer[] = [
   { folder: 'server/src/cli/', imports: [domain, platform, wire], packages: 'any' },
   { folder: 'client/src/', imports: [], packages: [] },
   { folder: 'web/src/', imports: [], packages: webPackages() },
+  // What shows the console without a connection.
+  { folder: 'web/worker/', imports: [], packages: [] },
 ]
 
 /** The console talks to the service through the SDK only. */
@@ -196,7 +198,7 @@ function readEnvironment(path: string, source: string): string[] {
     .map(([use]) => `${path} reads the environment: ${use}`)
 }
 
-const serverAndClient = readSources('server/src', 'server/bin', 'client/src', 'web/src')
+const serverAndClient = readSources('server/src', 'server/bin', 'client/src', 'web/src', 'web/worker')
 
 describe('module boundaries', () => {
   test('every import follows the layers and the domain order, without cycles, and no name is vague', () => {

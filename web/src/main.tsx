@@ -1,9 +1,9 @@
-import { gate } from './session/api.ts'
+import { findSession } from './offline/signed-in-here.ts'
 import { startPage } from './session/start-page.tsx'
 
 await startPage({
   home: '/',
-  session: () => gate.session(),
+  session: findSession,
   showConsole: async who => {
     const { Console } = await import('./shell/console.tsx')
     return <Console who={who} />

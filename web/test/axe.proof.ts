@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createOperator, email, password } from '../../server/test/operator/operator.ts'
+import { bookToday } from './book-today.ts'
 import { enterPassword, everyLook, findings, samples, skip, useBrowser } from './browser.ts'
 import { settingsLists } from './settings-lists.ts'
 
@@ -72,8 +73,12 @@ describe('axe on every page of the console', { skip }, () => {
   async function dialogs(): Promise<[path: string, button: string][]> {
     const owner = stage.server.as('owner')
     const [inspector] = (await owner.users()).filter(user => user.inspector === 'Yes')
+    const today = `today?inspector=${inspector?.id}`
     const [order] = (await owner.listOrders({ state: ['confirmed'], limit: 1 })).orders
     return [
+      [today, 'Running late'],
+      [today, 'Add payment'],
+      [today, 'Complete'],
       [`orders/${order?.id}`, 'Change client'],
       ['settings/api-keys', 'Create key'],
       ['settings/webhooks', 'Add webhook'],
@@ -87,7 +92,10 @@ describe('axe on every page of the console', { skip }, () => {
     const [inspector] = (await owner.users()).filter(user => user.inspector === 'Yes')
     const [service] = await owner.services()
     const [order] = (await owner.listOrders({ state: ['scheduled'], limit: 1 })).orders
+    await bookToday(owner, inspector?.id ?? '')
     return [
+      `today?inspector=${inspector?.id}`,
+      'today',
       ...['calendar', 'calendar?view=day', 'calendar?view=week', 'calendar?view=month'],
       ...[`calendar?view=week&inspector=${inspector?.id}`, `calendar?view=day&order=${order?.id}`],
       ...['orders', 'orders?q=nothing-matches', `orders/${order?.id}`, 'orders/0'],

@@ -50,14 +50,17 @@ export interface Stage {
   readonly reports: string[]
 }
 
-/** One server and one browser for all tests of a file. */
-export function useBrowser(): Stage {
+/**
+ * One server and one browser for all tests of a file. Service workers are left out unless a page is opened with `serviceWorkers`:
+ * the tests answer requests of pages themselves.
+ */
+export function useBrowser(environment: () => Promise<Record<string, string>> = async () => ({})): Stage {
   let browser: Browser
   let signedIn: BrowserContext | undefined
   const stage = { reports: [] as string[] } as Stage
   before(async () => {
     if (skip) return
-    stage.server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on' }, {}, systemClock)
+    stage.server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on', ...(await environment()) }, {}, systemClock)
     stage.console = `${stage.server.publicUrl}/demo/console`
     // The sandbox of Chromium does not work for root, which tests in containers run as.
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
@@ -76,7 +79,8 @@ export function useBrowser(): Stage {
     return page
   }
   stage.open = async (path = '', { company = 'demo', ...options } = {}) => {
-    const page = watch(await (await browser.newContext({ viewport: wide, ...options })).newPage())
+    const context = await browser.newContext({ viewport: wide, serviceWorkers: 'block', ...options })
+    const page = watch(await context.newPage())
     await page.goto(`${stage.server.publicUrl}/${company}/console/${path}`)
     return page
   }

@@ -8,6 +8,7 @@ import { systemClock } from '../../server/src/domain/time/clock.ts'
 import { createOperator, email, password } from '../../server/test/operator/operator.ts'
 import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
+import { bookToday } from './book-today.ts'
 import { enterPassword, everyLook, untilQuiet, watchRequests } from './browser.ts'
 
 /**
@@ -29,7 +30,9 @@ await createOperator(server)
 
 for (const { viewport, colorScheme } of everyLook) {
   const look = `${viewport.width}-${colorScheme}`
-  const page = await (await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })).newPage()
+  const page = await (
+    await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  ).newPage()
   watchRequests(page)
   await page.goto(`${server.publicUrl}/demo/console`)
   await page.getByLabel('Email').waitFor()
@@ -46,7 +49,9 @@ for (const { viewport, colorScheme } of everyLook) {
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   await take(page, `error-${look}`)
 
-  const empty = await (await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })).newPage()
+  const empty = await (
+    await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  ).newPage()
   watchRequests(empty)
   await empty.goto(`${server.publicUrl}/empty/console`)
   await enterPassword(empty, newOwner, emptyPassword)
@@ -78,6 +83,7 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
   const [inspector] = (await owner.users()).filter(user => user.inspector === 'Yes')
   const hook = await owner.settings.webhooks.create({ url: 'http://127.0.0.1:9/hooks', events: ['ORDER_CREATED'] })
   const day = Temporal.Now.plainDateISO().add({ days: 9 })
+  await bookToday(owner, inspector?.id ?? '', long)
   const order = await fillOrder(owner, long)
   await owner.createOrder({ inspector1uuid: inspector?.id ?? '', datetime: `${day} 09:00:00`, duration: 60 })
   const timeOff = { user: inspector?.id ?? '', title: 'Dentist', start: `${day} 14:00:00`, end: `${day} 15:00:00` }
@@ -94,6 +100,8 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
       'calendar-month': 'calendar?view=month',
       'calendar-agenda': `calendar?view=agenda&date=${day}`,
       'calendar-order': `calendar?view=day&date=${day}&order=${order.id}`,
+      today: `today?inspector=${inspector?.id}`,
+      'today-none': 'today',
       orders: 'orders',
       'orders-none': 'orders?q=nothing-matches',
       order: `orders/${order.id}`,
@@ -138,6 +146,12 @@ async function takeOpened(page: Page, look: string): Promise<void> {
   await open(paths.webhook ?? '', /ORDER_CREATED/, 'open-delivery')
   await open('settings/webhooks', 'Add webhook', 'dialog-webhook')
   await open('account', 'Set up', 'dialog-password')
+  for (const [button, name] of [
+    ['Running late', 'late'],
+    ['Add payment', 'payment'],
+    ['Complete', 'complete'],
+  ] as const)
+    await open(paths.today ?? '', button, `dialog-${name}`)
   await open(paths.person ?? '', 'Add time off', 'dialog-time-off')
   await open(paths.order ?? '', 'Edit appointment', 'open-order-appointment')
   await open(paths.order ?? '', 'Change client', 'dialog-client')

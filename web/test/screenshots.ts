@@ -6,6 +6,7 @@ import { createOperator, email, password } from '../../server/test/operator/oper
 import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
 import { startServer } from '../../server/test/running-server.ts'
 import { Receiver } from '../../server/test/webhooks/receiver.ts'
+import { bookToday } from './book-today.ts'
 import { enterPassword, phone, signIn, untilQuiet, watchRequests, wide } from './browser.ts'
 
 /** `npm run screenshots`: the pictures of docs/console.md and docs/operator.md, taken of the demo company. */
@@ -17,7 +18,9 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
-const page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage()
+const page = await (
+  await browser.newContext({ viewport: wide, reducedMotion: 'reduce', serviceWorkers: 'block' })
+).newPage()
 const console = `${server.publicUrl}/demo/console`
 watchRequests(page)
 
@@ -44,6 +47,8 @@ await page.setViewportSize(phone)
 await visit(`settings/people/${inspector?.id}`, 'person-phone', () =>
   page.getByRole('group', { name: 'Working hours' }).evaluate(group => group.scrollIntoView()),
 )
+
+await takeToday()
 
 await createOperator(server)
 await addCompany(
@@ -98,6 +103,21 @@ async function previewImport(): Promise<void> {
   const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
   await page.getByLabel('Choose a CSV file').setInputFiles(file)
   await page.getByText('Nothing is saved yet.').waitFor()
+}
+
+/** As an inspector sees it on a phone. */
+async function takeToday(): Promise<void> {
+  const { id } = await server.as('inspector').me()
+  await bookToday(server.as('owner'), id)
+  const options = { viewport: phone, reducedMotion: 'reduce', serviceWorkers: 'block' } as const
+  const today = await (await browser.newContext(options)).newPage()
+  watchRequests(today)
+  await today.goto(`${console}/today`)
+  await enterPassword(today, server.access.inspector.email, server.access.inspector.password)
+  await today.getByText('1420 Dilworth Road').waitFor()
+  await untilQuiet(today)
+  await today.screenshot({ path: `${folder}today-phone.png` })
+  await today.context().close()
 }
 
 /** Of a company that has nothing yet. */

@@ -91,6 +91,41 @@ describe('the console', { skip }, () => {
     )
   })
 
+  test('a console can be installed: its manifest has icons, its worker the files and the pages, and neither is kept by caches', async () => {
+    const manifest = await get('/demo/console/manifest.webmanifest')
+    assert.match(manifest.headers.get('content-type') ?? '', /^application\/manifest\+json/)
+    const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string }[] }
+    assert.equal(name, 'Plumbline demo')
+    for (const { src } of icons) {
+      const icon = await get(`/demo/console/${src}`)
+      assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/png'])
+    }
+    const worker = await get('/demo/console/service-worker.js')
+    assert.equal(worker.headers.get('content-type'), 'text/javascript; charset=utf-8')
+    assert.equal(worker.headers.get('content-security-policy'), "default-src 'none'; connect-src 'self'")
+    assert.equal(worker.headers.get('service-worker-allowed'), null)
+    for (const { headers } of [manifest, worker]) assert.equal(headers.get('cache-control'), 'no-cache')
+    const script = await worker.text()
+    assert.match(script, /^self\.pageNames = \[.*"today"\];/)
+    const [, entry = ''] = /src="\.\/(assets\/index-[^"]+)"/.exec(await (await get('/demo/console/')).text()) ?? []
+    const files = [...script.matchAll(/"(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+    assert.ok(files.includes(entry) && files.some(file => /today-page/.test(file)))
+    assert.deepEqual(
+      files.filter(file => /webhook-page|operator|cyrillic/.test(file)),
+      [],
+    )
+    for (const file of new Set(files)) assert.equal((await get(`/demo/console/${file}`)).status, 200, file)
+  })
+
+  test('1 the host of a company has its app at the root, with its name; other hosts have none there', async () => {
+    const at = (name: string) => call(server, `GET /${name}`, { headers: { host: 'book.anvil.example' } })
+    const { status, wire } = await at('manifest.webmanifest')
+    assert.equal(status, 200)
+    assert.ok(wire.includes(`"name":${JSON.stringify(anvil)},"short_name":${JSON.stringify(anvil)}`))
+    assert.equal((await at('service-worker.js')).status, 200)
+    for (const name of ['manifest.webmanifest', 'service-worker.js']) assert.equal((await get(`/${name}`)).status, 405)
+  })
+
   test('an unknown file is a 404 without the page, an unknown page a 404 with it', async () => {
     for (const name of ['none.js', '..%2findex.html', '%2e%2e%2fsources.sha256', 'index-x.js.br', '']) {
       const response = await get(`/demo/console/assets/${name}`)

@@ -34,6 +34,7 @@ const openDoors: Readonly<Record<string, string>> = {
   ...linesOf([below('/rest/feed/:token')], 'calendar feeds'),
   ...linesOf(['', '/', '/console', '/console/*'].map(below), 'the console'),
   ...linesOf(['/console', '/assets/:name', ...consolePages.flatMap(page => [`/${page}`, `/${page}/*`])], 'the console'),
+  ...linesOf(['/manifest.webmanifest', '/service-worker.js'], 'the console'),
   'HEAD /': 'the console',
 }
 const directoryDoors: Readonly<Record<string, string>> = {

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { useSignOut } from '../offline/sign-out.ts'
 import { api } from '../session/api.ts'
 import { keysQuery, usersQuery } from '../settings/keys/keys.ts'
 import CalendarFeed from '../settings/people/calendar-feed.tsx'
 import OutsideCalendars from '../settings/people/outside-calendars.tsx'
-import { signOut } from '../shell/navigation.tsx'
-import { Page } from '../shell/page.tsx'
+import { Page, PageSkeleton } from '../shell/page.tsx'
 import { Section } from '../shell/section.tsx'
 import { useWho } from '../shell/who.ts'
 import { accountTexts } from '../texts/account-texts.ts'
@@ -22,6 +23,7 @@ export const queries = [secondFactorQuery(api), passkeysQuery(api), sessionsQuer
 
 export function AccountPage() {
   const { user, company } = useWho()
+  const signOut = useSignOut()
   const signOutButton = (
     <Button variant="default" onClick={signOut}>
       {texts.navigation.signOut}
@@ -33,13 +35,16 @@ export function AccountPage() {
         <ColourScheme />
         <Text c="dimmed">{words.zone(company.zone)}</Text>
       </Section>
-      <PasswordSection api={api} />
-      <SecondFactorSection api={api} />
-      <Passkeys api={api} />
-      <OwnKeys />
-      <CalendarFeed user={user.id} isOwn />
-      <OutsideCalendars user={user.id} isOwn />
-      <SessionsSection api={api} />
+      {/* A person can sign out without a connection. */}
+      <Suspense fallback={<PageSkeleton rows={6} />}>
+        <PasswordSection api={api} />
+        <SecondFactorSection api={api} />
+        <Passkeys api={api} />
+        <OwnKeys />
+        <CalendarFeed user={user.id} isOwn />
+        <OutsideCalendars user={user.id} isOwn />
+        <SessionsSection api={api} />
+      </Suspense>
     </Page>
   )
 }

@@ -3,12 +3,16 @@ import { useEffect } from 'react'
 import { isConnected } from '../session/connection.ts'
 import { useSignal } from '../session/signal.ts'
 import classes from '../shell/shell.module.css'
-import { texts } from '../texts/texts.ts'
 
 const probeMs = 3_000
 
+interface ConnectionBannerProps {
+  readonly text: string
+  readonly probe: () => Promise<unknown>
+}
+
 /** Says that the service cannot be reached, and tries again until it can. */
-export function ConnectionBanner({ probe }: { readonly probe: () => Promise<unknown> }) {
+export function ConnectionBanner({ text, probe }: ConnectionBannerProps) {
   const connected = useSignal(isConnected)
   const queries = useQueryClient()
   useEffect(() => {
@@ -24,7 +28,7 @@ export function ConnectionBanner({ probe }: { readonly probe: () => Promise<unkn
   }, [connected, queries, probe])
   return (
     <div role="status" className={classes.banner} data-shown={!connected || undefined}>
-      {!connected && texts.connection.offline}
+      {!connected && text}
     </div>
   )
 }

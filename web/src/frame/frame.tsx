@@ -8,10 +8,12 @@ interface FrameProps {
   readonly navigation: ReactNode
   /** Reaches the service again after the connection was lost. */
   readonly probe: () => Promise<unknown>
+  /** What becomes of the person's work meanwhile. */
+  readonly offline?: string
 }
 
 /** The navigation and the page beside it. */
-export function Frame({ navigation, probe }: FrameProps) {
+export function Frame({ navigation, probe, offline = texts.connection.offline }: FrameProps) {
   const content = useRef<HTMLElement>(null)
   useFocusOnNavigation(content)
   const skip = (event: MouseEvent) => {
@@ -26,7 +28,7 @@ export function Frame({ navigation, probe }: FrameProps) {
       </a>
       {navigation}
       <main id="content" ref={content} className={classes.content} tabIndex={-1}>
-        <ConnectionBanner probe={probe} />
+        <ConnectionBanner text={offline} probe={probe} />
         <Outlet />
       </main>
     </div>

@@ -15,6 +15,7 @@ followCompany(queryClient)
 
 /** Loaded as soon as the first page stands, before they are needed. */
 const Live = lazy(() => import('../session/live.ts'))
+const Offline = lazy(() => import('../offline/offline.tsx'))
 const ExpiredSession = lazy(async () => ({ default: (await import('./expired-session.tsx')).ExpiredSession }))
 
 /** The console of a person who is signed in. */
@@ -39,6 +40,7 @@ function SignedInConsole({ found }: { readonly found: SignedIn }) {
         </Suspense>
         <Suspense>
           <Live />
+          <Offline />
         </Suspense>
       </ZoneContext>
     </WhoContext>

@@ -46,13 +46,16 @@ interface NavigationLinkProps {
   readonly to: string
   readonly icon: Icon
   readonly text: string
+  /** What waits there, in words. */
+  readonly badge?: ReactNode
 }
 
-export function NavigationLink({ to, icon: Picture, text }: NavigationLinkProps) {
+export function NavigationLink({ to, icon: Picture, text, badge }: NavigationLinkProps) {
   return (
     <Link to={to} className={classes.link} activeOptions={{ exact: to === '/' }}>
       <Picture size={20} stroke={1.6} aria-hidden="true" />
       {text}
+      {badge && <span className={classes.linkBadge}>{badge}</span>}
     </Link>
   )
 }

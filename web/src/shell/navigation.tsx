@@ -1,12 +1,14 @@
-import { IconCalendarWeek, IconClipboardText, IconHome, IconSettings } from '@tabler/icons-react'
-import { gate } from '../session/api.ts'
-import { leave } from '../session/session.ts'
+import { IconCalendarWeek, IconClipboardText, IconHome, IconRoute, IconSettings } from '@tabler/icons-react'
+import { useSignOut } from '../offline/sign-out.ts'
+import { waitingCount } from '../offline/waiting.ts'
+import { useSignal } from '../session/signal.ts'
 import { texts } from '../texts/texts.ts'
 import { useMayOpen } from './access.ts'
 import { NavigationFrame, NavigationLink } from './navigation-frame.tsx'
 import { useWho } from './who.ts'
 
 const words = texts.navigation
+const today = { to: '/today', icon: IconRoute, text: words.today }
 const links = [
   { to: '/', icon: IconHome, text: words.home },
   { to: '/calendar', icon: IconCalendarWeek, text: words.calendar },
@@ -17,6 +19,8 @@ const links = [
 export function Navigation() {
   const { user, company } = useWho()
   const mayOpen = useMayOpen()
+  const signOut = useSignOut()
+  const waiting = useSignal(waitingCount)
   return (
     <NavigationFrame
       label={words.label}
@@ -25,6 +29,7 @@ export function Navigation() {
       account="/account"
       onSignOut={signOut}
     >
+      {user.inspector === 'yes' && <NavigationLink {...today} badge={waiting > 0 && words.waiting(waiting)} />}
       {links
         .filter(({ to }) => mayOpen(to))
         .map(link => (
@@ -33,5 +38,3 @@ export function Navigation() {
     </NavigationFrame>
   )
 }
-
-export const signOut = (): Promise<void> => leave(gate.signOut())

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import type { SignedIn } from 'plumbline-client'
 import type { ReactNode } from 'react'
 import { basePath } from '../page.ts'
+import { isConnected } from '../session/connection.ts'
 import { SettingsLayout } from '../settings/settings-layout.tsx'
 import { mayOpen, NotPermitted } from './access.ts'
 import { PageSkeleton } from './page.tsx'
@@ -32,6 +33,8 @@ function pageOf<M extends PageModule, N extends keyof M & string>(load: () => Pr
     component: lazyRouteComponent(load, name) as unknown as () => ReactNode,
     loader: async () => {
       const { queries } = await load()
+      // Without a connection, a page shows what it can, and waits for the rest itself.
+      if (!isConnected.get()) return
       await Promise.all(queries.map(query => queryClient.ensureQueryData(query)))
     },
   }
@@ -51,6 +54,7 @@ const keys = () => import('../settings/keys/api-keys-page.tsx')
 const webhooks = () => import('../settings/webhooks/webhooks-page.tsx')
 const webhook = () => import('../settings/webhooks/webhook-page.tsx')
 const importing = () => import('../settings/importing/import-page.tsx')
+const today = () => import('../today/today-page.tsx')
 const calendar = () => import('../calendar/calendar-page.tsx')
 const orders = () => import('../orders/list/orders-page.tsx')
 const order = () => import('../orders/page/order-page.tsx')
@@ -74,6 +78,7 @@ const settingsIndex = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/', ...pageOf(home, 'HomePage') }),
+    createRoute({ getParentRoute: () => root, path: '/today', ...pageOf(today, 'TodayPage') }),
     createRoute({ getParentRoute: () => root, path: '/calendar', ...pageOf(calendar, 'CalendarPage') }),
     createRoute({ getParentRoute: () => root, path: '/orders', ...pageOf(orders, 'OrdersPage') }),
     createRoute({ getParentRoute: () => root, path: '/orders/$id', ...pageOf(order, 'OrderPage') }),

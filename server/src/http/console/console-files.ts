@@ -17,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
   '.woff2': 'font/woff2',
 }
 
@@ -32,8 +33,13 @@ export class ConsoleFiles {
   #names: ReadonlySet<string> = new Set()
 
   /** The page, or undefined where the console is not built. */
-  async page(name: 'index' | 'operator'): Promise<string | undefined> {
-    return readFile(new URL(`${name}.html`, built), 'utf8').catch(() => undefined)
+  page(name: 'index' | 'operator'): Promise<string | undefined> {
+    return this.root(`${name}.html`)
+  }
+
+  /** Read each time: a build while the server runs is picked up. */
+  root(name: string): Promise<string | undefined> {
+    return readFile(new URL(name, built), 'utf8').catch(() => undefined)
   }
 
   /** Only names of the listing are read, so that no address can leave the folder. */

@@ -17,6 +17,7 @@ import {
   wayUp,
 } from './console-page.ts'
 import { sendFrontPage } from './front-page.ts'
+import { appFiles, sendAppFile } from './installed-app.ts'
 
 /** Answers a request for `/`, and returns true if it did. */
 export type RootPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
@@ -36,6 +37,7 @@ export function addConsole(app: FastifyInstance, { companies, database, metrics 
   for (const url of ['/:company_key', '/:company_key/']) app.route({ method, url, config, handler: leadToConsole })
   app.route({ method, url: '/assets/:name', config, handler: serveAsset })
   app.route({ method, url: '/console', config, handler: leadToRoot })
+  for (const name of appFiles) app.route({ method, url: `/${name}`, config, handler: serveAtRootOrRefuse })
   for (const page of consolePages) {
     for (const url of [`/${page}`, `/${page}/*`]) app.route({ method, url, config, handler: serveAtRootOrLeadThere })
   }
@@ -81,6 +83,11 @@ export function addConsole(app: FastifyInstance, { companies, database, metrics 
     return reply
   }
 
+  async function serveAtRootOrRefuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!(await serveAtRoot(request, reply))) reply.callNotFound()
+    return reply
+  }
+
   async function serveAtRootOrLeadThere(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     return (await serveAtRoot(request, reply)) ? reply : leadToRoot(request, reply)
   }
@@ -107,6 +114,8 @@ export function addConsole(app: FastifyInstance, { companies, database, metrics 
 
   /** An unknown page gets the same document, which says so in the console's own words. */
   async function sendPage(reply: FastifyReply, place: ConsolePlace, page: string): Promise<void> {
+    const appFile = appFiles.find(name => name === page)
+    if (appFile) return sendAppFile(reply, files, appFile, place)
     const html = await files.page('index')
     const [first = ''] = page.split('/')
     if (html === undefined) sendNotBuilt(reply)

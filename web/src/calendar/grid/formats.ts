@@ -4,6 +4,7 @@ const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'U
 const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayOfMonth = new Intl.DateTimeFormat(locale, { weekday: 'narrow', day: 'numeric', timeZone: 'UTC' })
 const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
@@ -15,6 +16,8 @@ export const formatClock = (local: string): string => clock.format(at(local))
 export const formatHour = (minute: number): string => hour.format(minute * 60_000)
 export const formatDay = (local: string): string => day.format(at(local))
 export const formatLongDay = (date: string): string => longDay.format(at(date))
+/** Of these days, where the year is known. */
+export const formatDayName = (date: string): string => dayName.format(at(date))
 export const formatMonth = (date: string): string => month.format(at(date))
 export const formatDayOfMonth = (date: string): string => dayOfMonth.format(at(date))
 export const formatWhen = (local: string): string => `${formatDay(local)}, ${formatClock(local)}`

@@ -14,8 +14,9 @@ import { useZone } from '../../shell/zone.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
 import { inspectorsOf } from '../order-data.ts'
+import { Facts } from './facts.tsx'
 import classes from './order-page.module.css'
-import { Facts, OrderSection } from './order-section.tsx'
+import { OrderSection } from './order-section.tsx'
 
 const words = orderTexts.appointment
 

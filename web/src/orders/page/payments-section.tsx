@@ -13,8 +13,8 @@ import { Section } from '../../shell/section.tsx'
 import { useWho } from '../../shell/who.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { balanceQuery, mayEdit, paymentsQuery, readAgain } from '../order-data.ts'
+import { Facts } from './facts.tsx'
 import classes from './order-page.module.css'
-import { Facts } from './order-section.tsx'
 
 const words = orderTexts.payments
 

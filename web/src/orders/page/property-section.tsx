@@ -5,8 +5,10 @@ import { NumberField } from '../../forms/number-field.tsx'
 import { OptionalChoice } from '../../forms/optional-choice.tsx'
 import { formatNumber } from '../../shell/formats.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
+import { ownImage } from '../own-image.ts'
+import { Facts } from './facts.tsx'
 import classes from './order-page.module.css'
-import { Facts, OrderSection } from './order-section.tsx'
+import { OrderSection } from './order-section.tsx'
 
 const words = orderTexts.property
 
@@ -93,6 +95,16 @@ export function PropertySection({ order }: { readonly order: Order }) {
 }
 
 function Property({ order }: { readonly order: Order }) {
+  const photo = ownImage(order.propertyphoto)
+  return (
+    <>
+      {photo && <img className={classes.house} src={photo} alt={words.photo} />}
+      <PropertyFacts order={order} />
+    </>
+  )
+}
+
+function PropertyFacts({ order }: { readonly order: Order }) {
   const address = addressOf(order)
   const flag = (value: 'yes' | 'no' | '') => value && words[value]
   return (

@@ -86,6 +86,7 @@ export const order = {
     yes: 'Yes',
     no: 'No',
     map: 'Open the map',
+    photo: 'The house',
   },
   people: {
     client: 'Client',

@@ -5,6 +5,8 @@ export const shell = {
   navigation: {
     label: 'Main',
     home: 'Home',
+    today: 'Today',
+    waiting: (count: number) => `${count} to send`,
     calendar: 'Calendar',
     orders: 'Orders',
     settings: 'Settings',
@@ -19,7 +21,14 @@ export const shell = {
   },
   connection: {
     offline: 'No connection. Your changes stay on this page; trying again.',
+    offlineToday: 'No connection. What you do is kept on this phone and sent later.',
     failed: 'The service did not answer. Nothing you typed is lost; try again.',
+  },
+  signOut: {
+    title: (count: number) => (count === 1 ? '1 action was not sent' : `${count} actions were not sent`),
+    text: 'They wait on this device for a connection. Signing out removes them for good.',
+    stay: 'Stay signed in',
+    leave: 'Sign out and remove them',
   },
   invitation: {
     title: (name: string) => `Invitation for ${name}`,
