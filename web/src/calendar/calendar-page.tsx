@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CalendarOrder } from 'plumbline-client'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { NewOrderButton } from '../orders/new/new-order-button.tsx'
 import { peopleQuery } from '../people/people.ts'
+import { useMayOpen } from '../shell/access.ts'
 import { Page, PageSkeleton } from '../shell/page.tsx'
 import { FailedPart } from '../shell/page-states.tsx'
-import { useWho } from '../shell/who.ts'
 import { useZone } from '../shell/zone.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
+import { texts } from '../texts/texts.ts'
 import { AgendaView } from './agenda-view.tsx'
 import classes from './calendar.module.css'
 import { CalendarBar } from './calendar-bar.tsx'
@@ -20,7 +22,6 @@ import type { Move } from './grid/check-move.ts'
 import { MonthView } from './month-view.tsx'
 import type { MovedDay } from './move-day-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { newOrderAddress } from './new-order.ts'
 import { PrintedDay } from './printed-day.tsx'
 import { Tray } from './tray.tsx'
 import { WeekView } from './week-view.tsx'
@@ -36,13 +37,12 @@ export const queries = [peopleQuery]
 
 export function CalendarPage() {
   const { search, change, view, date, isPhone } = useCalendarSearch()
-  const { user } = useWho()
   const zone = useZone()
   const { data, isError, refetch } = useQuery(calendarQuery(view, date))
   const [move, setMove] = useState<Move>()
   const [free, setFree] = useState<FreeTime>()
   const receiver = useRef<((press: PointerEvent, draft: CalendarOrder) => void) | undefined>(undefined)
-  const mayCreate = user.privileges.includes('CREATE_INSPECTIONS')
+  const mayOpen = useMayOpen()
   const calendar = data && filtered(data, search)
   const movedDay = readMovedDay(search.move)
   const shown = {
@@ -50,13 +50,18 @@ export function CalendarPage() {
     onMove: setMove,
     onFree: setFree,
   }
-  const newOrder = mayCreate && (
-    <Button component="a" href={newOrderAddress({})} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-      {words.newOrder}
-    </Button>
+  const actions = (
+    <Group gap="xs">
+      {mayOpen('/find-a-time') && (
+        <Button component={Link} to="/find-a-time" variant="default">
+          {texts.navigation.findATime}
+        </Button>
+      )}
+      <NewOrderButton />
+    </Group>
   )
   return (
-    <Page title={words.title} isFull action={newOrder}>
+    <Page title={words.title} isFull action={actions}>
       <CalendarBar view={view} date={date} isPhone={isPhone} />
       <p className={classes.zone}>{words.zone(zone)}</p>
       {isError && !calendar && <FailedPart onRetry={() => void refetch()} />}

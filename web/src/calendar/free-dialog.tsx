@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CalendarInspector } from 'plumbline-client'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
+import { NewOrderButton } from '../orders/new/new-order-button.tsx'
 import { api } from '../session/api.ts'
 import { TimeOffDialog } from '../settings/people/time-off-dialog.tsx'
 import { useWho } from '../shell/who.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import { formatWhen } from './grid/formats.ts'
 import { timeAt } from './grid/minutes.ts'
-import { newOrderAddress } from './new-order.ts'
 
 const words = calendarTexts.free
 
@@ -58,11 +58,10 @@ export default function FreeDialog({ free: { person, date, starts, ends }, onClo
             {words.block}
           </Button>
         )}
-        {user.privileges.includes('CREATE_INSPECTIONS') && (
-          <Button component="a" href={newOrderAddress({ time: start, inspector: person.id })} data-autofocus>
-            {words.book}
-          </Button>
-        )}
+        <NewOrderButton
+          search={{ time: start.replace(' ', 'T'), ...(person.id && { inspector: person.id }) }}
+          data-autofocus
+        />
       </DialogActions>
     </Dialog>
   )

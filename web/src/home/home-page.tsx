@@ -1,4 +1,5 @@
 import { UnconnectedNotice, unconnectedQuery } from '../channels/unconnected.tsx'
+import { NewOrderButton } from '../orders/new/new-order-button.tsx'
 import { SectionCards } from '../settings/section-cards.tsx'
 import { useMayOpen } from '../shell/access.ts'
 import { Page } from '../shell/page.tsx'
@@ -17,6 +18,7 @@ export function HomePage() {
   return (
     <Page
       isWide
+      action={<NewOrderButton />}
       title={texts.home.title(user.displayname)}
       intro={maySetUp ? texts.home.intro : texts.home.introForOthers}
     >

@@ -5,7 +5,15 @@ import { useWho } from './who.ts'
  * Pages that not everybody may open, by how their path begins. Navigation, router, start page and lists of sections follow
  * it: the service refuses the calls of these pages to others, so nothing leads there and no such call is made.
  */
-const restricted = [{ path: '/settings', isFor: ({ user }: SignedIn) => user.owner === 'yes' }] as const
+const restricted = [
+  { path: '/settings', isFor: ({ user }: SignedIn) => user.owner === 'yes' },
+  { path: '/orders/new', isFor: mayBook },
+  { path: '/find-a-time', isFor: mayBook },
+] as const
+
+function mayBook({ user }: SignedIn): boolean {
+  return user.privileges.includes('CREATE_INSPECTIONS')
+}
 
 export function mayOpen(who: SignedIn, path: string): boolean {
   return restricted.every(area => !isBelow(path, area.path) || area.isFor(who))
@@ -19,6 +27,12 @@ export function useMayOpen(): (path: string) => boolean {
 
 export class NotPermitted extends Error {
   override name = 'NotPermitted'
+  readonly isForBookers: boolean
+
+  constructor(path: string) {
+    super(path)
+    this.isForBookers = !isBelow(path, '/settings')
+  }
 }
 
 function isBelow(path: string, area: string): boolean {

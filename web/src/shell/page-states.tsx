@@ -55,8 +55,10 @@ export function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
     void router.invalidate()
   }
   if (error instanceof NotPermitted || error instanceof MissingPrivilege) {
-    const { forbiddenTitle, forbiddenText } = texts.states
-    return <PageState isPage title={forbiddenTitle} text={forbiddenText} action={<HomeLink />} />
+    const { forbiddenTitle, forbiddenText, noBookingTitle, noBookingText } = texts.states
+    const isForBookers = error instanceof NotPermitted && error.isForBookers
+    const [title, text] = isForBookers ? [noBookingTitle, noBookingText] : [forbiddenTitle, forbiddenText]
+    return <PageState isPage title={title} text={text} action={<HomeLink />} />
   }
   return (
     <PageState

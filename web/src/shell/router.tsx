@@ -17,7 +17,7 @@ interface Context {
 /** Refuses before code or data of a page is loaded, also for a link that a person only points at. */
 const ifPermitted = {
   beforeLoad: ({ context: { who }, location }: { context: Context; location: { pathname: string } }) => {
-    if (!mayOpen(who, location.pathname)) throw new NotPermitted()
+    if (!mayOpen(who, location.pathname)) throw new NotPermitted(location.pathname)
   },
 }
 
@@ -58,6 +58,8 @@ const today = () => import('../today/today-page.tsx')
 const calendar = () => import('../calendar/calendar-page.tsx')
 const orders = () => import('../orders/list/orders-page.tsx')
 const order = () => import('../orders/page/order-page.tsx')
+const newOrder = () => import('../orders/new/new-order-page.tsx')
+const findATime = () => import('../orders/new/find-a-time-page.tsx')
 const home = () => import('../home/home-page.tsx')
 const account = () => import('../account/account-page.tsx')
 
@@ -81,6 +83,8 @@ export const router = createRouter({
     createRoute({ getParentRoute: () => root, path: '/today', ...pageOf(today, 'TodayPage') }),
     createRoute({ getParentRoute: () => root, path: '/calendar', ...pageOf(calendar, 'CalendarPage') }),
     createRoute({ getParentRoute: () => root, path: '/orders', ...pageOf(orders, 'OrdersPage') }),
+    createRoute({ getParentRoute: () => root, path: '/orders/new', ...pageOf(newOrder, 'NewOrderPage') }),
+    createRoute({ getParentRoute: () => root, path: '/find-a-time', ...pageOf(findATime, 'FindATimePage') }),
     createRoute({ getParentRoute: () => root, path: '/orders/$id', ...pageOf(order, 'OrderPage') }),
     createRoute({ getParentRoute: () => root, path: '/account', ...pageOf(account, 'AccountPage') }),
     settings.addChildren([

@@ -7,6 +7,7 @@ export const consolePages: readonly string[] = [
   'agents',
   'calendar',
   'clients',
+  'find-a-time',
   'orders',
   'password',
   'settings',

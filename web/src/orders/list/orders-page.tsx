@@ -12,6 +12,7 @@ import { Search } from '../../shell/search.tsx'
 import { useWho } from '../../shell/who.ts'
 import { useZone } from '../../shell/zone.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
+import { NewOrderButton } from '../new/new-order-button.tsx'
 import type { BulkAction } from '../order-actions.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { type ColumnName, columnNames, useColumns, usualColumns } from './columns.tsx'
@@ -41,7 +42,7 @@ export function OrdersPage() {
     ...columns.map(name => ({ label: words.columns[name], text: shown[name].text })),
   ]
   return (
-    <Page title={words.title} isFull>
+    <Page title={words.title} isFull action={<NewOrderButton />}>
       <div className={classes.tools}>
         <Search label={words.search} />
       </div>

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Conflict, Order, OrderFields } from 'plumbline-client'
+import type { Conflict, Order } from 'plumbline-client'
 import { TimeTaken } from 'plumbline-client/errors'
 import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
 import { Menu, type MenuAction } from '../../dialogs/menu.tsx'
 import { useDialogSubmit } from '../../dialogs/use-dialog-submit.tsx'
 import { api } from '../../session/api.ts'
+import { mayOpen } from '../../shell/access.ts'
 import { wallNow } from '../../shell/formats.ts'
 import { showDone, showProblem, showUndo } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
@@ -63,12 +64,7 @@ export function OrderActions({ order, onTimeMissing }: OrderActionsProps) {
   const confirm = () => void run(names.confirm, () => api.updateOrder(order.id, { confirmed: wallNow(zone) }))
   const complete = () => void run(names.complete, () => api.completeOrder(order.id))
   const restore = () => void run(names.restore, () => api.restoreOrder(order.id))
-  const duplicate = () =>
-    void run(orderTexts.duplicate, async () => {
-      const { id } = await api.createOrder(copyOf(order))
-      await navigate({ to: '/orders/$id', params: { id } })
-      showDone(orderTexts.duplicated)
-    })
+  const duplicate = () => void navigate({ to: '/orders/new', search: { from: order.id } as never })
   const remove = async () => {
     await api.deleteOrder(order.id)
     await readAgain(queries)
@@ -88,7 +84,7 @@ export function OrderActions({ order, onTimeMissing }: OrderActionsProps) {
   const [primary, ...others] = Object.values(actions).filter(action => action !== false)
   const more: MenuAction[] = [
     ...others,
-    ...(who.user.privileges.includes('CREATE_INSPECTIONS') ? [{ text: orderTexts.duplicate, act: duplicate }] : []),
+    ...(mayOpen(who, '/orders/new') ? [{ text: orderTexts.duplicate, act: duplicate }] : []),
     ...(isOwn && state !== 'canceled' && state !== 'completed'
       ? [{ text: names.cancel, isDangerous: true, act: () => setAsked('cancel') }]
       : []),
@@ -185,20 +181,4 @@ function TakenDialog({ conflicts, onAnyway, onClose }: TakenDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-/** A draft with the same house, people and services; the service prices it anew. */
-function copyOf(order: Order): OrderFields {
-  const { address1, address2, city, state, zip, county, squarefeet, yearbuilt, foundation, gatecode } = order
-  return {
-    ...{ address1, address2, city, state, zip, county, gatecode, foundationtype: foundation },
-    ...(squarefeet !== '' && { squarefeet }),
-    ...(yearbuilt !== '' && { yearbuilt }),
-    ...(order.client && { clientuuid: order.client }),
-    ...(order.buyersagent && { buyersagentuuid: order.buyersagent }),
-    ...(order.sellersagent && { sellersagentuuid: order.sellersagent }),
-    ...(order.ordertype && { ordertypeuuid: order.ordertype }),
-    officeuuid: order.office,
-    services: order.services.map(({ id }) => id),
-  }
 }

@@ -3,7 +3,6 @@ const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${o
 export const calendar = {
   title: 'Calendar',
   zone: (zone: string) => `Times in ${zone}`,
-  newOrder: 'New order',
   today: 'Today',
   previous: { day: 'Previous day', week: 'Previous week', month: 'Previous month', agenda: 'Previous week' },
   next: { day: 'Next day', week: 'Next week', month: 'Next month', agenda: 'Next week' },
@@ -84,7 +83,6 @@ export const calendar = {
   },
   free: {
     title: (when: string, name: string) => `${when}, ${name}`,
-    book: 'New order',
     block: 'Block the time',
   },
   side: {

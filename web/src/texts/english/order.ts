@@ -17,7 +17,6 @@ export const order = {
   notSet: 'Not set',
   removedNote: 'This order was removed. It can be read, and an owner can restore it.',
   duplicate: 'Duplicate',
-  duplicated: 'This is the copy: a draft without an appointment.',
   headings: {
     appointment: 'Appointment',
     property: 'Property',

@@ -9,6 +9,8 @@ export const shell = {
     waiting: (count: number) => `${count} to send`,
     calendar: 'Calendar',
     orders: 'Orders',
+    newOrder: 'New order',
+    findATime: 'Find a time',
     settings: 'Settings',
     account: 'Your account',
     signOut: 'Sign out',
@@ -130,6 +132,8 @@ export const shell = {
     unreachableText: 'Check your connection, then try again. If it stays so, tell your administrator.',
     forbiddenTitle: 'This page is for owners',
     forbiddenText: 'Ask an owner of your company to change these settings, or to give you the privilege.',
+    noBookingTitle: 'This page is for people who book',
+    noBookingText: 'Ask an owner of your company for the privilege to create inspections.',
   },
   expired: {
     title: 'Your session has ended',
