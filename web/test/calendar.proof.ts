@@ -134,7 +134,7 @@ describe('the calendar', { skip }, () => {
     await page.mouse.down()
     await page.mouse.move(lane.x + 40, y + 60 * pixelsPerMinute, { steps: 4 })
     await page.mouse.up()
-    const link = await dialog.getByRole('link', { name: 'New order' }).getAttribute('href')
+    const link = await dialog.getByRole('button', { name: 'New order' }).getAttribute('href')
     assert.match(link ?? '', new RegExp(`/orders/new\\?time=${day}T10%3A30%3A00&inspector=${marcus}`))
     await dialog.getByRole('button', { name: 'Block the time' }).click()
     await page.getByLabel('Note').fill('Dentist')

@@ -41,11 +41,13 @@ export function tellHistory(changes: readonly OrderChange[], telling: Telling): 
 type Changes = OrderChange['changes']
 
 function creation(changes: Changes, telling: Telling): string[] {
-  const { Status, Appointment, Inspectors, Ignored } = changes
+  const { Status, Appointment, Inspectors, Override, Overridden, Ignored } = changes
   const told = {
     ...(Appointment && { Appointment }),
     ...(Inspectors && { Inspectors }),
     ...(Status && Status !== 'draft' && { Status }),
+    ...(Override && { Override }),
+    ...(Overridden && { Overridden }),
     ...(Ignored && { Ignored }),
   }
   return partsOf(told, {}, telling)

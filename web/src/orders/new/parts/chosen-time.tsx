@@ -76,7 +76,9 @@ function HoldState({ time }: { readonly time: Time }) {
   const notHeld = useSyncExternalStore(store.notHeld.subscribe, store.notHeld.get)
   const left = useTimeLeft()
   const { data: checked, refetch, isPlaceholderData } = useCheckedTime(time)
-  const isKept = hold !== undefined && isSameTime(hold, time)
+  // Another length is held anew.
+  const isLong = checked === undefined || hold?.minutes === checked.duration
+  const isKept = hold !== undefined && isLong && isSameTime(hold, time)
   const isOver = isKept && (left === '' || (checked?.expires === '' && !isPlaceholderData))
   // The service knows whether somebody has taken the time since.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { isDate } from '../../../calendar/calendar-search.ts'
 import { useInspectors } from '../../../people/people.ts'
 import { dateIn, daysAfter } from '../../../shell/formats.ts'
 import { PageSkeleton } from '../../../shell/page.tsx'
@@ -55,11 +56,9 @@ export function TimePart() {
 }
 
 function Wishes() {
-  const zone = useZone()
   const inspectors = useInspectors()
   const office = useBooked(booking => booking.office)
   const requested = useField('requested')
-  const from = useField('from')
   const sort = useField('sort')
   const people = inspectors.filter(
     ({ show, id, office: at }) => id === requested.value || (show === 'Yes' && at === office),
@@ -76,13 +75,7 @@ function Wishes() {
         value={requested.value}
         onChange={event => requested.set(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
-        label={words.from}
-        min={dateIn(zone)}
-        value={from.value || dateIn(zone)}
-        onChange={event => from.set(event.currentTarget.value)}
-      />
+      <FirstDay />
       <SegmentedControl
         aria-label={words.sort}
         value={sort.value}
@@ -90,6 +83,28 @@ function Wishes() {
         onChange={value => sort.set(value as Sort)}
       />
     </div>
+  )
+}
+
+/** A date that is half typed stays in the field, and searches for nothing. */
+function FirstDay() {
+  const zone = useZone()
+  const { value, set } = useField('from')
+  const [typed, setTyped] = useState<string>()
+  const today = dateIn(zone)
+  return (
+    <TextInput
+      type="date"
+      label={words.from}
+      min={today}
+      value={typed ?? (value || today)}
+      onChange={event => {
+        const date = event.currentTarget.value
+        setTyped(date)
+        if (isDate(date) && date >= today) set(date)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 
