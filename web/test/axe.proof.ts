@@ -98,6 +98,7 @@ describe('axe on every page of the console', { skip }, () => {
       'today',
       ...['calendar', 'calendar?view=day', 'calendar?view=week', 'calendar?view=month'],
       ...[`calendar?view=week&inspector=${inspector?.id}`, `calendar?view=day&order=${order?.id}`],
+      ...['orders/new', `orders/new?from=${order?.id}`, 'find-a-time'],
       ...['orders', 'orders?q=nothing-matches', `orders/${order?.id}`, 'orders/0'],
       ...['', 'account', 'nonsense', 'settings', 'settings/company', 'settings/messages', 'settings/api-keys'],
       ...['settings/messages/scheduled.client.email', 'settings/webhooks', 'settings/import-export'],

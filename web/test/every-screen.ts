@@ -59,6 +59,7 @@ for (const { viewport, colorScheme } of everyLook) {
   const lists = [
     'calendar',
     'orders',
+    'orders/new',
     '',
     'settings/services',
     'settings/fees',
@@ -102,6 +103,9 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
       'calendar-order': `calendar?view=day&date=${day}&order=${order.id}`,
       today: `today?inspector=${inspector?.id}`,
       'today-none': 'today',
+      'new-order': 'orders/new',
+      'new-order-copy': `orders/new?from=${order.id}`,
+      'find-a-time': 'find-a-time',
       orders: 'orders',
       'orders-none': 'orders?q=nothing-matches',
       order: `orders/${order.id}`,

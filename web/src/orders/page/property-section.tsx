@@ -15,6 +15,7 @@ const words = orderTexts.property
 const textNames = [
   ...(['address1', 'address2', 'city', 'state', 'zip', 'majorcrossstreets', 'gatecode', 'foundation'] as const),
   'reportnumber',
+  ...(['lockbox', 'pets', 'accessnotes'] as const),
 ] as const
 const numberNames = ['squarefeet', 'yearbuilt'] as const
 const flagNames = ['propertyoccupied', 'utilitieson'] as const
@@ -66,7 +67,12 @@ export function PropertySection({ order }: { readonly order: Order }) {
             <NumberField label={words.yearbuilt} isPlain min={0} {...form.getInputProps('yearbuilt')} />
           </FieldRow>
           <FieldRow>
+            <TextInput label={words.lockbox} autoComplete="off" {...form.getInputProps('lockbox')} />
             <TextInput label={words.gatecode} autoComplete="off" {...form.getInputProps('gatecode')} />
+            <TextInput label={words.pets} autoComplete="off" {...form.getInputProps('pets')} />
+          </FieldRow>
+          <TextInput label={words.accessnotes} autoComplete="off" {...form.getInputProps('accessnotes')} />
+          <FieldRow>
             <TextInput label={words.majorcrossstreets} {...form.getInputProps('majorcrossstreets')} />
           </FieldRow>
           <FieldRow>
@@ -128,7 +134,10 @@ function PropertyFacts({ order }: { readonly order: Order }) {
         [words.squarefeet, order.squarefeet === '' ? '' : formatNumber(order.squarefeet)],
         [words.yearbuilt, order.yearbuilt === '' ? '' : String(order.yearbuilt)],
         [words.foundation, order.foundation],
+        [words.lockbox, order.lockbox],
         [words.gatecode, order.gatecode],
+        [words.pets, order.pets],
+        [words.accessnotes, order.accessnotes],
         [words.propertyoccupied, flag(order.propertyoccupied)],
         [words.utilitieson, flag(order.utilitieson)],
         [words.majorcrossstreets, order.majorcrossstreets],
