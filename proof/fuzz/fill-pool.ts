@@ -78,6 +78,7 @@ export async function fillPool(
     hold: held,
     hook: [hook.id],
     session: [session?.id ?? ''],
+    assistant: [],
     passkey: [passkey],
     account: [address],
     password: [password],

@@ -19,6 +19,7 @@ export type Kind =
   | 'hook'
   | 'hold'
   | 'session'
+  | 'assistant'
   | 'account'
   | 'password'
   | 'one-time token'
@@ -58,6 +59,7 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   client: 'client',
   agent: 'agent',
   session: 'session',
+  assistant: 'assistant',
   passkey: 'passkey',
   hook: 'hook',
   hold: 'hold',

@@ -16,6 +16,8 @@ import {
 } from './domain/tenants/server-address-store.ts'
 import { type Clock, systemClock } from './domain/time/clock.ts'
 import { addBookingPages } from './http/booking/page/booking-pages.ts'
+import { addConnector } from './http/connector/connector-routes.ts'
+import type { KeyedCompany } from './http/connector/serve-stdio.ts'
 import { addConsole } from './http/console/console-routes.ts'
 import { addOperatorPages } from './http/console/operator-pages.ts'
 import { createDirectoryApi } from './http/directory/directory-api.ts'
@@ -37,6 +39,7 @@ import { startWorker, type Worker, type WorkerOptions } from './jobs/worker.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { openAtlas } from './platform/geocoding/atlas-file.ts'
 import { openTemplateEngine } from './platform/messaging/template-engine.ts'
+import { openClientDocuments } from './platform/outbound/client-documents.ts'
 import { textFinder } from './platform/outbound/text-records.ts'
 import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
 import { calendarAddressChecker } from './platform/outside/calendar-address.ts'
@@ -92,6 +95,7 @@ export async function startApp(
   const signIn = {
     ...openSignInServices(config.postgres?.connections),
     unconnected: unconnectedChannels(config),
+    readClientDocument: openClientDocuments(config.webhookAllowPrivate),
   }
   const templates = openTemplateEngine()
   let isReady = false
@@ -178,6 +182,7 @@ export function createPublicServer(
   addReportRoutes(app, parts)
   addBookingPages(app, parts, services)
   addFeedRoutes(app, parts, limits)
+  addConnector(app, parts, services.visitors, limits)
   addOpsRoutes(app, parts, isReady)
   addOperatorApi(app, parts, operatorServices)
   addOperatorPages(app, parts)
@@ -206,6 +211,11 @@ export async function startWorkerApp(config: Config, log: Log, now: Clock): Prom
     await database.close()
   }
   return { stop }
+}
+
+/** Loaded only when used. */
+export async function serveConnectorOnStdio(company: KeyedCompany): Promise<void> {
+  await (await import('./http/connector/serve-stdio.ts')).serveConnectorOnStdio(company)
 }
 
 /** How a long-running process opens the store. */

@@ -6,12 +6,13 @@ import { openSignInServices } from '../src/platform/sign-in/sign-in-services.ts'
 /** For servers in tests that neither check templates nor send test events. */
 export const unusedServices: Pick<
   ExternalServices,
-  'findTexts' | 'templates' | 'mailFrom' | 'unconnected' | 'sendTest'
+  'findTexts' | 'templates' | 'mailFrom' | 'unconnected' | 'readClientDocument' | 'sendTest'
 > = {
   templates: { findMistake: async () => assert.fail('unused'), render: async () => assert.fail('unused') },
   findTexts: async () => [],
   mailFrom: undefined,
   unconnected: new Map(),
+  readClientDocument: async () => 'unused',
   sendTest: async () => assert.fail('unused'),
 }
 
@@ -25,4 +26,5 @@ export const unusedOperatorServices: OperatorServices = {
   serviceHosts: new Set(),
   store: '',
   unconnected: new Map(),
+  readClientDocument: async () => 'unused',
 }

@@ -38,6 +38,7 @@ const domainOrder = [
   'feeds',
   'outside',
   'sessions',
+  'assistants',
   'webhooks',
   'deliveries',
   'visits',

@@ -46,6 +46,7 @@ export const settingsBlanks = {
     manager: false,
     officeStaff: false,
     show: true,
+    mayConnect: true,
     privileges: [],
     hours: [],
     exceptions: [],

@@ -17,6 +17,7 @@ import { backupCommands } from './backup-commands.ts'
 import { Call, type Command, Failure, type LoadServices, table, UsageError } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { companyMigrateCommands } from './company-migrate-commands.ts'
+import { connectorCommands } from './connector/connector-commands.ts'
 import { directoryCommands, hostCommands } from './directory-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { messageCommands } from './message-commands.ts'
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   ...operatorCommands,
   ...webhookCommands,
   ...directoryCommands,
+  ...connectorCommands,
   ...messageCommands,
   ...messageTemplateCommands,
 ]

@@ -64,6 +64,12 @@ export interface Services {
     parts: ImportsParts & { readonly onCompared?: (kind: string, done: number) => void },
     key: string,
   ): Promise<Comparison>
+  serveConnectorOnStdio(company: {
+    readonly url: string
+    readonly companyKey: string
+    readonly accessKey: string
+    readonly secretKey: string
+  }): Promise<void>
   sendTestDelivery(
     change: TenantWriter,
     company: Pick<Company, 'key' | 'zone'>,

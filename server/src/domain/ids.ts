@@ -17,6 +17,7 @@ export type AgentId = Id<'agent'>
 export type AgencyId = Id<'agency'>
 export type ContactId = Id<'contact'>
 export type BlockedTimeId = Id<'blocked time'>
+export type AssistantId = Id<'assistant'>
 export type OutsideCalendarId = Id<'outside calendar'>
 export type HoldId = Id<'hold'>
 export type OrderId = Id<'order'>

@@ -10,6 +10,8 @@ export interface Refusals {
   'footprint.unknown': { id: string }
   'zip.unknown': { zip: string }
   'address.unknown': { city: string; state: string; zip: string }
+  'assistant.unfit': { problem: string }
+  'assistant.unknown': { id: string }
   'agency.unknown': { id: string }
   'agent.unknown': { by: 'id' | 'email'; value: string }
   'client.unknown': { by: 'id' | 'email'; value: string }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pruneIdempotencyRecords } from '../domain/access/idempotency-store.ts'
+import { pruneAllAssistants } from '../domain/assistants/prune-assistants.ts'
 import { pruneHolds } from '../domain/conflicts/hold-store.ts'
 import type { Database } from '../domain/database.ts'
 import { pruneDeliveries } from '../domain/deliveries/prune-deliveries.ts'
@@ -58,6 +59,12 @@ export function scheduledJobs(
       everyMs: 600_000,
       perform: isEnding =>
         inBatches(isEnding, () => database.write('all companies', tx => pruneSignIns(tx, sessions, now()))),
+    },
+    {
+      name: 'expired assistants and old calls of them',
+      everyMs: 600_000,
+      perform: isEnding =>
+        inBatches(isEnding, () => database.write('all companies', tx => pruneAllAssistants(tx, now()))),
     },
     {
       name: 'expired holds',

@@ -20,6 +20,7 @@ export const sample = {
   calendarEvent: 'c6e1a9f3-72b8-4d04-8f5a-3b0d9e6c1a27',
   outsideCalendar: '6a0d4f82-c17b-4e95-b3a8-e2f5d7091c46',
   hold: '9c3f7a15-48e2-4b6d-a0d7-6e1b5c9f2d38',
+  assistant: '0199c1f0-6a1b-7c00-8000-0000000000a5',
   session: '3f8d1b6a-94c2-4e07-a5d3-6b0e7f2c9d18',
   passkey: '80b5e3d7-2f69-4a1c-9e84-d7c1a0f6b352',
   hook: '5e2a9c71-0d84-4b3f-a6c5-91f7e3d2b840',

@@ -59,6 +59,8 @@ const commands = [
   'directory credential create',
   'directory credential list',
   'directory credential revoke',
+  'connector log',
+  'connector',
   'message list',
   'message show',
   'message resend',
@@ -69,7 +71,7 @@ const commands = [
   'message template set',
   'message template reset',
 ]
-const withoutJson = ['serve', 'work', 'company migrate export']
+const withoutJson = ['serve', 'work', 'company migrate export', 'connector']
 const overviews = ['', '--help', '-h', 'help']
 const groups = [
   'company',
@@ -128,6 +130,11 @@ const usageErrors: readonly [words: string, message: RegExp][] = [
   ['directory credential create', /missing option --username/],
   ['directory credential create --username a:b', /--username cannot contain a colon/],
   ['directory credential revoke', /missing option --username/],
+  ['connector --key plk_1:pls_1', /missing option --company/],
+  ['connector --company acme', /missing option --key/],
+  ['connector --company acme --key plk_1', /--key must be an access key and its secret key/],
+  ['connector --company acme --key plk_1:pls_1 --url here', /--url must begin with https/],
+  ['connector log --company acme --limit none', /--limit must be a number/],
   ['message list', /missing option --company/],
   ['message list --company acme --state lost', /--state must be one of due, sent, failed, cancelled, unsure/],
   ['message list --company acme --limit many', /--limit must be a number from 1 to 10000/],

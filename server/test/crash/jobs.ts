@@ -116,6 +116,19 @@ export const jobs: Readonly<Record<string, Job>> = {
     outcome: () =>
       'select (select count(*) from sessions) as sessions, (select count(*) from one_time_tokens) as tokens',
   },
+  'expired assistants and old calls of them': {
+    due: ({ users }) => [
+      `insert into assistants (company_id, id, user_id, client_id, name, host, scopes, created_at)
+        select company_id, 'old', '${users.olive}', 'old', '', '', '[]', 1 from companies`,
+      `insert into assistant_tokens (company_id, token_hash, kind, assistant_id, created_at, expires_at)
+        select company_id, 'old', 'code', 'old', 1, 1 from companies`,
+      `insert into assistant_calls (company_id, id, user_id, assistant, at, tool, outcome, order_id)
+        select company_id, 'old', '${users.olive}', '', 1, '', 'done', '' from companies`,
+    ],
+    run: fixture => runScheduledJob(fixture, 'expired assistants and old calls of them'),
+    outcome: () =>
+      'select (select count(*) from assistants) as assistants, (select count(*) from assistant_calls) as calls',
+  },
   'expired holds': {
     due: ({ users }) => [
       `insert into holds (company_id, id, starts_at, ends_at, note, created_by, created_at, expires_at)

@@ -22,6 +22,8 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'booking.unknown': [{}],
   'zip.unknown': [{ zip: 'ZIP' }],
   'address.unknown': [{ city: 'CITY', state: 'STATE', zip: 'ZIP' }],
+  'assistant.unfit': [{ problem: 'REASON' }],
+  'assistant.unknown': [{ id: 'ID' }],
   'agency.unknown': [{ id: 'ID' }],
   'agent.unknown': [
     { by: 'email', value: 'EMAIL' },

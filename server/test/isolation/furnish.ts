@@ -136,6 +136,7 @@ export async function furnish(
       hook: hook.id,
       session: '',
       passkey: '',
+      assistant: '',
       key: key.id,
       event: sent,
       message: message.id,

@@ -11,7 +11,7 @@ import { canaryTextsOf, contaminated, marksOf, plantCanaries } from './canaries.
 import { addCalendar, eventTime, type Things, unusedTarget } from './furnish.ts'
 import { type Cell, cells, requestOf, type Variant, valueFor, variants } from './matrix.ts'
 import { closeAgent, comparable, type HttpResponse, maskGenerated, sendAs } from './requests.ts'
-import { newPasskey, newSession } from './sign-in-both.ts'
+import { newAssistant, newPasskey, newSession } from './sign-in-both.ts'
 import { type Actor, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
 
 let two: TwoCompanies
@@ -155,6 +155,7 @@ async function personFor(path: string): Promise<Partial<Things>> {
   if (path.startsWith('/hooks/')) return settingFor('/webhooks/')
   if (path.startsWith('/sessions/')) return { session: await newSession(two.fixture) }
   if (path.startsWith('/session/passkeys/')) return { passkey: await newPasskey(two.fixture, two.companyId) }
+  if (path.startsWith('/session/assistants/')) return { assistant: await newAssistant(two.fixture, two.companyId) }
   if (path.startsWith('/calendarevent/')) return { calendarEvent: (await owner.createCalendarEvent(eventTime)).id }
   if (path.startsWith('/hold/')) return { hold: (await owner.hold(await nextOpening(owner))).id }
   return path.startsWith('/contact/') ? { contact: (await owner.createContact(fields)).id } : {}

@@ -36,6 +36,10 @@ const openDoors: Readonly<Record<string, string>> = {
   ...linesOf(['/console', '/assets/:name', ...consolePages.flatMap(page => [`/${page}`, `/${page}/*`])], 'the console'),
   ...linesOf(['/manifest.webmanifest', '/service-worker.js'], 'the console'),
   'HEAD /': 'the console',
+  'GET /.well-known/oauth-protected-resource/:company_key/mcp': 'assistants',
+  'GET /.well-known/oauth-authorization-server/:company_key': 'assistants',
+  ...Object.fromEntries(['GET', 'POST', 'DELETE'].map(method => [`${method} ${below('/mcp')}`, 'assistants'])),
+  ...Object.fromEntries(['token', 'revoke', 'register'].map(name => [`POST ${below(`/oauth/${name}`)}`, 'assistants'])),
 }
 const directoryDoors: Readonly<Record<string, string>> = {
   'GET /rest/isn/url': 'the directory',
@@ -120,6 +124,30 @@ test('1 the console and the addresses that lead to it are the same for every com
       }
     }
     assert.equal(answers.size, 1, [...answers].join('\n'))
+  }
+})
+
+test('1 without a token of the company, the connector answers every caller as for an unknown company', async () => {
+  const request = (path: string, method = 'GET', body?: string): MatrixRequest => ({
+    ...{ method, path, query: '', contentType: body?.startsWith('{') ? 'application/json' : undefined, body },
+    ...(body && !body.startsWith('{') && { contentType: 'application/x-www-form-urlencoded' }),
+  })
+  const token = 'grant_type=refresh_token&client_id=x&refresh_token=plr_x'
+  for (const requestFor of [
+    (company: string) => request(`/.well-known/oauth-protected-resource/${company}/mcp`),
+    (company: string) => request(`/.well-known/oauth-authorization-server/${company}`),
+    (company: string) => request(`/${company}/mcp`),
+    (company: string) => request(`/${company}/mcp`, 'DELETE'),
+    (company: string) => request(`/${company}/mcp`, 'POST', '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
+    (company: string) => request(`/${company}/oauth/token`, 'POST', token),
+    (company: string) => request(`/${company}/oauth/revoke`, 'POST', 'token=plr_x&client_id=x'),
+  ]) {
+    const answers = new Set<string>()
+    for (const company of ['demo', neighbourKey, 'nowhere'])
+      for (const actor of ['no key', 'another company'] as const)
+        answers.add(comparable(await sendAs(two, actor, requestFor(company), ''), [company], []))
+    // A key is no token, but the endpoint of tokens says that it takes no key.
+    assert.ok(answers.size <= 2, [...answers].join('\n'))
   }
 })
 

@@ -9,8 +9,8 @@ import type { Things } from './furnish.ts'
 import { neighbourKey } from './two-companies.ts'
 
 interface SignedIn {
-  readonly own: Pick<Things, 'session' | 'passkey'>
-  readonly foreign: Pick<Things, 'session' | 'passkey'>
+  readonly own: Pick<Things, 'session' | 'passkey' | 'assistant'>
+  readonly foreign: Pick<Things, 'session' | 'passkey' | 'assistant'>
   readonly ownToken: string
   readonly foreignToken: string
 }
@@ -50,6 +50,7 @@ async function rowsFor(fixture: WebhookFixture, { id: user }: { readonly id: str
     token,
     session: await insertSession(fixture, companyId, user, token),
     passkey: await insertPasskey(fixture, companyId, user),
+    assistant: await insertAssistant(fixture, companyId, user),
   }
 }
 
@@ -64,6 +65,40 @@ export async function newSession(fixture: WebhookFixture): Promise<string> {
 
 export function newPasskey(fixture: WebhookFixture, companyId: string): Promise<string> {
   return insertPasskey(fixture, companyId, fixture.user('owner'))
+}
+
+export function newAssistant(fixture: WebhookFixture, companyId: string): Promise<string> {
+  return insertAssistant(fixture, companyId, fixture.user('owner'))
+}
+
+/** With everything that belongs to one. */
+async function insertAssistant(fixture: WebhookFixture, companyId: string, user: string): Promise<string> {
+  const id = randomUUID()
+  await change(
+    fixture,
+    `insert into assistant_clients (company_id, id, name, redirect_uris, created_at) values (?, ?, ?, '[]', 1)`,
+    ...[companyId, `client ${id}`, `program ${id}`],
+  )
+  await change(
+    fixture,
+    `insert into assistants (company_id, id, user_id, client_id, name, host, scopes, created_at, connected_at)
+      values (?, ?, ?, ?, ?, ?, '["read"]', 1, 1)`,
+    ...[companyId, id, user, `client ${id}`, `assistant ${id}`, `${id}.example`],
+  )
+  await change(
+    fixture,
+    `insert into assistant_tokens (company_id, token_hash, kind, assistant_id, code_challenge, redirect_uri, created_at, expires_at)
+      values (?, ?, 'refresh', ?, ?, ?, 1, ?)`,
+    ...[companyId, hashSecret(id), id, `challenge ${id}`, `https://${id}.example/`, testMillis() + 1e9],
+  )
+  await change(
+    fixture,
+    `insert into assistant_calls (company_id, id, user_id, assistant, at, tool, outcome, order_id)
+      values (?, ?, ?, ?, ?, ?, 'done', ?)`,
+    ...[companyId, randomUUID(), user, `assistant ${id}`, testMillis(), `tool ${id}`, `order ${id}`],
+  )
+  await change(fixture, 'update order_history set assistant = ? where company_id = ?', `assistant ${id}`, companyId)
+  return id
 }
 
 async function insertSession(fixture: WebhookFixture, companyId: string, user: string, token: string): Promise<string> {

@@ -148,6 +148,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'access.missing-privilege': (request, { fixture }) => ({ ...request, headers: authorization(fixture, 'limited') }),
   'address.unknown': withQuery('city=Erewhon&state=Utopia&zip=00000'),
   'zip.unknown': request => ({ ...request, path: '/zip/00000' }),
+  'assistant.unfit': withBody({ client_id: 'plm_unknown' }),
+  'assistant.unknown': unknown,
   'agency.unknown': unknown,
   'agent.unknown': unknown,
   'amount.unreadable': withBody({ amount: '12.345' }),

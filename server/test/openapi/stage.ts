@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { maxCalendars } from '../../src/domain/outside/outside-calendar.ts'
 import { sections } from '../../src/domain/tenants/sections.ts'
@@ -11,6 +12,7 @@ import {
   sampleTarget,
   sampleTimestamp,
 } from '../../src/wire/samples.ts'
+import { sampleClientId, sampleRedirect } from '../../src/wire/session/assistant-wire.ts'
 import { sampleHost } from '../../src/wire/settings/host-wire.ts'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { bookingExample } from '../bookings/booking-examples.ts'
@@ -18,9 +20,11 @@ import { isPostgres } from '../engine.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { asForm, freeTime, type OrderFixture, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
 import { openCalendarServer } from '../outside/calendar-server.ts'
+import { readEnvelope } from '../rest/request.ts'
+import { Browser } from '../sign-in/browser.ts'
 import { eventOfHook } from '../webhooks/event-of-hook.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
-import { type Replacements, signInExample } from './sign-in-examples.ts'
+import { endSecondFactor, type Replacements, signInExample } from './sign-in-examples.ts'
 
 /** A request made from the description. */
 export interface Request {
@@ -81,6 +85,7 @@ export async function openStage(): Promise<Stage> {
     outsideCalendar: '',
     hold: '',
     session: '',
+    assistant: '',
     passkey: '',
     hook: '',
     order: '',
@@ -110,6 +115,7 @@ export async function openStage(): Promise<Stage> {
           ...(await keyOf(fixture, example)),
           ...(await paperOf(fixture, order, example)),
           ...(await messageOf(fixture, order, example)),
+          ...(await assistantOf(fixture, example)),
           ...(await calendarOf(fixture, calendars.address, example)),
         }
         await removeCreated(fixture, example)
@@ -123,7 +129,7 @@ export async function openStage(): Promise<Stage> {
       }
       return Promise.all(requests.map(async request => withOpenTime(fixture, await withRealCursor(fixture, request))))
     },
-    send: request => sendRequest(fixture, request),
+    send: request => (isForSession(request) ? sendWithSession(fixture, request) : sendRequest(fixture, request)),
     close: () => {
       calendars.close()
       return fixture.close()
@@ -138,6 +144,25 @@ export function exampleRequests(call: DescribedCall): Request[] {
   return (bodies.length > 0 ? bodies : [{ value: undefined }]).map(({ value }) =>
     (isFile ? fileOf : exampleOf)(call, value),
   )
+}
+
+/** Refused with a key. */
+function isForSession({ path, headers }: Request): boolean {
+  return path === '/session/assistant' && headers.authorization === undefined
+}
+
+async function sendWithSession(fixture: OrderFixture, { path, query, headers, body }: Request): Promise<Answered> {
+  await endSecondFactor(fixture)
+  const browser = new Browser(fixture.server.access.base_url)
+  await browser.signIn(fixture.server.access.owner)
+  const cookie = [...browser.cookies].map(pair => pair.join('=')).join('; ')
+  const response = await fetch(fixture.server.access.base_url + path + query, {
+    method: 'POST',
+    body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', cookie, 'x-plumbline-console': '1', ...headers },
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: readEnvelope(text) }
 }
 
 export function sendRequest(fixture: OrderFixture, { method, path, query, headers, body }: Request): Promise<Answered> {
@@ -197,6 +222,25 @@ async function newOrder(
     ...scheduling,
   })
   return id
+}
+
+/** Only if the example has one. */
+async function assistantOf(fixture: OrderFixture, { path }: Request): Promise<Record<string, string>> {
+  if (path.startsWith('/session/assistant'))
+    await fixture.alter(
+      `insert into assistant_clients (company_id, id, name, redirect_uris, created_at)
+       select company_id, '${sampleClientId}', 'An assistant', '["${sampleRedirect}"]', 0 from users where id = ?
+       on conflict (company_id, id) do nothing`,
+      fixture.user('owner'),
+    )
+  if (!path.includes(sample.assistant)) return {}
+  const id = randomUUID()
+  await fixture.alter(
+    `insert into assistants (company_id, id, user_id, client_id, name, host, scopes, created_at, connected_at)
+     select company_id, '${id}', id, 'plm_1', 'An assistant', '', '["read"]', 0, 0 from users where id = ?`,
+    fixture.user('owner'),
+  )
+  return { assistant: id }
 }
 
 /** Only if the example has one. */

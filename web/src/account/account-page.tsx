@@ -10,6 +10,7 @@ import { Section } from '../shell/section.tsx'
 import { useWho } from '../shell/who.ts'
 import { accountTexts } from '../texts/account-texts.ts'
 import { texts } from '../texts/texts.ts'
+import { AssistantsSection, assistantCallsQuery, assistantsQuery } from './assistants-section.tsx'
 import { ColourScheme } from './colour-scheme.tsx'
 import { OwnKeys } from './own-keys.tsx'
 import { Passkeys, passkeysQuery } from './passkeys.tsx'
@@ -19,7 +20,10 @@ import { SessionsSection, sessionsQuery } from './sessions-section.tsx'
 
 const words = accountTexts.account
 
-export const queries = [secondFactorQuery(api), passkeysQuery(api), sessionsQuery(api), keysQuery, usersQuery]
+export const queries = [
+  ...[secondFactorQuery(api), passkeysQuery(api), sessionsQuery(api), keysQuery, usersQuery],
+  ...[assistantsQuery, assistantCallsQuery],
+]
 
 export function AccountPage() {
   const { user, company } = useWho()
@@ -43,6 +47,7 @@ export function AccountPage() {
         <OwnKeys />
         <CalendarFeed user={user.id} isOwn />
         <OutsideCalendars user={user.id} isOwn />
+        <AssistantsSection />
         <SessionsSection api={api} />
       </Suspense>
     </Page>

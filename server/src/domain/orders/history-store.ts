@@ -10,12 +10,14 @@ import type { Order } from './order.ts'
 export interface HistoryEntry {
   readonly userId: UserId
   readonly by: string
+  /** The assistant through which the user acted; empty if none. */
+  readonly assistant: string
   readonly at: Temporal.Instant
   readonly changes: Changes
 }
 
 /** The change belongs to its actor. */
-type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
+type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor' | 'assistant'>
 
 const insertEntries = insertInto('order_history', {
   companyId: plain(),
@@ -23,20 +25,30 @@ const insertEntries = insertInto('order_history', {
   at: instant,
   userId: plain(),
   changes: json<Changes>(),
+  assistant: optional(),
 })
 
-export function insertHistory({ tx, companyId, actor }: Writer, order: Order, changes: Changes): void {
-  tx.defer(insertEntries([{ companyId, orderId: order.id, at: order.modifiedAt, userId: actor.id, changes }]))
+export function insertHistory({ tx, companyId, actor, assistant }: Writer, order: Order, changes: Changes): void {
+  tx.defer(
+    insertEntries([{ companyId, orderId: order.id, at: order.modifiedAt, userId: actor.id, changes, assistant }]),
+  )
 }
 
 export async function listHistory({ tx, companyId }: Tenant, orderId: OrderId): Promise<HistoryEntry[]> {
-  const rows = await tx.all<{ at: number; user_id: string; display_name: string; changes: string }>(sql`
-    select h.at, h.user_id, u.display_name, h.changes from order_history h
+  const rows = await tx.all<{
+    at: number
+    user_id: string
+    display_name: string
+    changes: string
+    assistant: string | null
+  }>(sql`
+    select h.at, h.user_id, u.display_name, h.changes, h.assistant from order_history h
     join users u on u.company_id = h.company_id and u.id = h.user_id
     where h.company_id = ${companyId} and h.order_id = ${orderId} order by h.at`)
   return rows.map(row => ({
     userId: row.user_id as UserId,
     by: row.display_name,
+    assistant: row.assistant ?? '',
     at: fromMillis(row.at),
     changes: JSON.parse(row.changes) as Changes,
   }))

@@ -36,7 +36,7 @@ export interface OrderInput {
   readonly notes: readonly { readonly owner: string | undefined; readonly text: string }[]
   readonly controls: readonly SentControl[]
   readonly isInProgress: boolean | undefined
-  readonly scheduledAt: LocalDateTime | 'unreadable' | undefined
+  readonly scheduledAt: LocalDateTime | 'now' | 'unreadable' | undefined
   readonly scheduledBy: string | undefined
   readonly confirmedAt: LocalDateTime | undefined
   readonly sendsEmail: boolean | undefined

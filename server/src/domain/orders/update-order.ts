@@ -53,7 +53,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   // failpoint: override-without-privilege
   if (input.override !== undefined) requirePrivilege(actor, 'EDIT_INSPECTIONS')
   const dropped = new DroppedList(input.ignored)
-  const scheduledAt = schedulingOnUpdate(before, input, dropped)
+  const scheduledAt = schedulingOnUpdate(scope, before, input, dropped)
   const overrides = requireFees(company.catalogue, input.fees)
 
   const officeId = input.office ? owningOffice(scope, input.office, dropped) : before.officeId

@@ -37,6 +37,7 @@ export const userFields = {
   isManager: no('Whether the user is a manager.'),
   isOfficeStaff: no('Whether the user works in the office.'),
   isShown: yes('Whether customers see the user.'),
+  mayConnect: yes('Whether the user may connect assistants.'),
   privileges: set(z.enum(privileges), 'Privileges of a user who is not an owner.', json()),
   hours,
   exceptions,

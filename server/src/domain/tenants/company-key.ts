@@ -7,6 +7,7 @@ export const consolePages: readonly string[] = [
   'agents',
   'calendar',
   'clients',
+  'connect',
   'find-a-time',
   'orders',
   'password',

@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly timeOf?: string
   /** Only in requests: no company can have them. */
   readonly serviceHosts?: ReadonlySet<string>
+  /** The name of the assistant through which the actor acts. */
+  readonly assistant?: string | undefined
 }
 
 /** A request within a transaction: the first parameter of every command. */

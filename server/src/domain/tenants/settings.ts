@@ -151,6 +151,7 @@ const settingsFields = {
     .describe('Ids that entries of the lists of names have in another system; that of any other follows from its name.')
     .default([]),
   controls: controls.describe('The custom fields of orders.').default([]),
+  assistants: z.boolean().describe('Whether people may connect assistants, which act as they do.').default(true),
   credentialsInQuery: z
     .boolean()
     .describe('Accepts access keys in the query string, where proxies and logs keep them: unsafe.')

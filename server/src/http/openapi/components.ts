@@ -21,7 +21,7 @@ const requestId = {
 
 const preferenceApplied = {
   description:
-    'The preferences that apply: `handling=strict` if the request asked for it, and `conflict=` with what happens in a conflict.',
+    'The preferences that apply: `handling=strict` and `dry-run` if the request asked for them, and `conflict=` with what happens in a conflict.',
   schema: { type: 'string' },
 }
 
@@ -32,7 +32,7 @@ const prefer = {
   name: 'Prefer',
   in: 'header',
   description:
-    '`handling=strict` (RFC 7240): ignore nothing silently. Input that would cause `warnings`, and a `partial` outcome, become `status: error`, and nothing is saved. `conflict=reject` or `conflict=warn`, for orders: refuse a time that is not free, or warn. A request may be stricter than the setting of the company, never laxer.',
+    '`handling=strict` (RFC 7240): ignore nothing silently. Input that would cause `warnings`, and a `partial` outcome, become `status: error`, and nothing is saved. `conflict=reject` or `conflict=warn`, for orders: refuse a time that is not free, or warn. A request may be stricter than the setting of the company, never laxer. `dry-run`, for a change: answer as if it had been made, and save nothing; `Idempotency-Key` has no effect then. **Only where `Preference-Applied` has `dry-run`** was it one.',
   schema: { type: 'string' },
 }
 

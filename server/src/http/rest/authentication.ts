@@ -2,8 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { KeyUses } from '../../domain/access/key-uses.ts'
 import { secretMatches } from '../../domain/access/secret.ts'
 import type { CompanyId } from '../../domain/ids.ts'
-import type { User } from '../../domain/people/user.ts'
-import type { Session } from '../../domain/sessions/session.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
 import type { Clock } from '../../domain/time/clock.ts'
@@ -11,14 +9,9 @@ import { readBasicCredentials } from '../server/basic-credentials.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { findServedCompany, hostOf, isServedAt } from '../server/served-company.ts'
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
+import type { Caller } from './caller.ts'
+import { callerInProcess } from './in-process-caller.ts'
 import type { SessionAuthenticator } from './session/session-authenticator.ts'
-
-export interface Caller {
-  readonly company: Company
-  readonly actor: User
-  /** Undefined for a caller with a key. */
-  readonly session?: Session | undefined
-}
 
 interface VerifiedCaller extends Caller {
   readonly accessKey: string
@@ -58,6 +51,8 @@ export class Authenticator {
 
   /** Synchronous on a cache hit, which most requests are. */
   authenticate(request: FastifyRequest, companyKey: string): Caller | Promise<Caller> {
+    const inProcess = callerInProcess(companyKey)
+    if (inProcess) return inProcess
     const company = this.#companies.find(companyKey)
     const hostOwner = this.#companies.ownerOfHost(hostOf(request))
     if (company instanceof Promise || hostOwner instanceof Promise) {

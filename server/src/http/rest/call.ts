@@ -16,7 +16,7 @@ import type { CompanyLimits, LimitedWork } from '../../platform/process/company-
 import { Query } from '../../wire/query.ts'
 import { unknownParameters } from '../../wire/unknown-parameters.ts'
 import type { HttpParts } from '../server/http-server.ts'
-import type { Caller } from './authentication.ts'
+import type { Caller } from './caller.ts'
 import type { CodedOperation, Out } from './exchange.ts'
 import { takesLong } from './long-reads.ts'
 import { type ReadInput, readInput } from './read-input.ts'

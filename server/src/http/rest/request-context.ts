@@ -7,7 +7,7 @@ import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { Clock } from '../../domain/time/clock.ts'
 import type { Query } from '../../wire/query.ts'
 import type { HttpParts } from '../server/http-server.ts'
-import type { Caller } from './authentication.ts'
+import type { Caller } from './caller.ts'
 
 /** Reads the clock once, on first use, so that everything a request writes has the same time. */
 export class HttpRequestContext implements RequestContext {
@@ -18,11 +18,12 @@ export class HttpRequestContext implements RequestContext {
   readonly usesRouting: boolean
   readonly serviceHosts: ReadonlySet<string>
   readonly timeOf?: string
+  readonly assistant: string | undefined
   readonly #clock: Clock
   #now: Temporal.Instant | undefined
 
   constructor(
-    { company, actor }: Caller,
+    { company, actor, assistant }: Caller,
     query: Query,
     { zips, routing, now, config }: Pick<HttpParts, 'zips' | 'routing' | 'now' | 'config'>,
     timeOf?: string,
@@ -30,6 +31,7 @@ export class HttpRequestContext implements RequestContext {
     if (timeOf !== undefined) this.timeOf = timeOf
     this.company = company
     this.actor = actor
+    this.assistant = assistant?.name
     this.office = lookupOffice(company, readId(query.text('office')))
     this.positionOfZip = zip => zips.find(zip)
     this.usesRouting = routing !== undefined
@@ -57,6 +59,7 @@ class RequestScope implements Scope {
   readonly usesRouting: boolean
   readonly serviceHosts: ReadonlySet<string>
   readonly timeOf?: string
+  readonly assistant: string | undefined
   readonly #context: HttpRequestContext
 
   constructor(context: HttpRequestContext, tx: Transaction) {
@@ -69,6 +72,7 @@ class RequestScope implements Scope {
     this.usesRouting = context.usesRouting
     this.serviceHosts = context.serviceHosts
     if (context.timeOf !== undefined) this.timeOf = context.timeOf
+    this.assistant = context.assistant
     this.#context = context
   }
 

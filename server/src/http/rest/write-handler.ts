@@ -13,7 +13,7 @@ import { renderWritten, type WriteResponse, type Written } from '../../wire/enve
 import { renderRefusal } from '../../wire/refusal-responses.ts'
 import { subjectOf } from '../server/http-server.ts'
 import { send } from '../server/send-response.ts'
-import type { Caller } from './authentication.ts'
+import type { Caller } from './caller.ts'
 import { type Idempotency, isReplayed, readIdempotency, recordResponse, replayResponse } from './idempotency.ts'
 import type { HttpRequestContext } from './request-context.ts'
 
@@ -21,6 +21,8 @@ import type { HttpRequestContext } from './request-context.ts'
 export interface WriteOptions {
   /** `Prefer: handling=strict`: refuse the request instead of dropping a part of it. */
   readonly isStrict: boolean
+  /** `Prefer: dry-run`: the response tells what the request would have done, and everything is rolled back. */
+  readonly isDryRun: boolean
   readonly idempotency: Idempotency | undefined
 }
 
@@ -42,10 +44,11 @@ export function readWriteOptions(
   { guardsTime, answersSecret }: WriteSpecifics,
 ): WriteOptions {
   const preferences = readPreferences(request.headers.prefer)
-  const idempotency = readIdempotency(request, answersSecret)
+  // The response of a dry run must not be that of the request that follows it.
+  const idempotency = preferences.isDryRun ? undefined : readIdempotency(request, answersSecret)
   const applied = showApplied(preferences, guardsTime ? request.caller?.company.settings.conflicts : undefined)
   if (applied !== '') reply.header('preference-applied', applied)
-  return { isStrict: preferences.isStrict, idempotency }
+  return { isStrict: preferences.isStrict, isDryRun: preferences.isDryRun, idempotency }
 }
 
 /** One transaction holds the change, its events and the idempotency record. */
@@ -57,7 +60,7 @@ export async function performWrite(
   isRepeated = false,
 ): Promise<WriteResponse> {
   const { company } = context
-  const { isStrict, idempotency } = options
+  const { isStrict, isDryRun, idempotency } = options
   try {
     // failpoint: event-after-commit
     return await database.write(company.id, async tx => {
@@ -68,7 +71,7 @@ export async function performWrite(
       const written = await write(scope)
       if (isStrict) refuseWarnings(written)
       const response = { status: 200, body: renderWritten(written), ignored: written.warnings.length }
-      if (written.isDryRun) throw new DryRun(response)
+      if (written.isDryRun || isDryRun) throw new DryRun(response)
       return recordResponse(scope, idempotency, response)
     })
   } catch (failure) {
@@ -115,7 +118,7 @@ class DryRun extends Error {
 
 export function sendWriteResponse(
   reply: FastifyReply,
-  { company, actor }: Caller,
+  { company, actor }: Pick<Caller, 'company' | 'actor'>,
   { status, body, ignored, code }: WriteResponse,
   log: Log,
 ): void {
@@ -155,24 +158,27 @@ function refuseWarnings({ status, message = '', warnings }: Written): void {
 interface Preferences {
   /** Refuse the request instead of dropping a part of it. */
   readonly isStrict: boolean
+  /** Save nothing. */
+  readonly isDryRun: boolean
   readonly conflict: ConflictHandling | undefined
 }
 
 type Header = string | string[] | undefined
 
 export function readPreferences(prefer: Header): Preferences {
-  if (prefer === undefined) return { isStrict: false, conflict: undefined }
+  if (prefer === undefined) return { isStrict: false, isDryRun: false, conflict: undefined }
   const sent = String(prefer).toLowerCase()
   const [, conflict] = /(?:^|[,;\s])conflict\s*=\s*"?(reject|warn)"?(?:$|[,;\s])/.exec(sent) ?? []
   return {
     isStrict: /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/.test(sent),
+    isDryRun: /(?:^|[,;\s])dry-run(?:$|[,;\s])/.test(sent),
     conflict: conflict as ConflictHandling | undefined,
   }
 }
 
 /** The value of `Preference-Applied`. A company's own setting applies when it is the stronger one. */
-function showApplied({ isStrict, conflict }: Preferences, ofCompany: ConflictHandling | undefined): string {
-  const applied = isStrict ? ['handling=strict'] : []
+function showApplied({ isStrict, isDryRun, conflict }: Preferences, ofCompany: ConflictHandling | undefined): string {
+  const applied = [isStrict && 'handling=strict', isDryRun && 'dry-run'].filter(each => each !== false)
   if (conflict && ofCompany) applied.push(`conflict=${stronger(conflict, ofCompany)}`)
   return applied.join(', ')
 }

@@ -32,7 +32,8 @@ export function readMoment(fields: Fields, name: string): LocalDateTime | undefi
 /** Whether an unreadable moment is refused depends on the other scheduling fields. */
 export function readScheduled(fields: Fields, name: string): OrderInput['scheduledAt'] {
   const written = fields.written(name)
-  return written === undefined ? undefined : (readLocalDateTime(written.trim()) ?? 'unreadable')
+  if (written === undefined) return undefined
+  return written.trim().toLowerCase() === 'now' ? 'now' : (readLocalDateTime(written.trim()) ?? 'unreadable')
 }
 
 export function readMinutes(fields: Fields, name: string): number | undefined {

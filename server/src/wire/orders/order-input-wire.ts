@@ -60,6 +60,12 @@ const sentControls = (description: string) =>
     description,
   )
 
+/** The word `now` instead of a local time. */
+const orNow = ({ pattern = '', ...schema }: Schema): Schema => ({
+  ...schema,
+  pattern: `^now$|${pattern}`,
+})
+
 type Input = Omit<OrderInput, 'ignored' | 'conflict' | 'isMove' | 'source'>
 
 /** The write fields of 2.2 and those that public clients send beyond them. */
@@ -252,7 +258,11 @@ const parts: Parts<Input> = {
   ),
   scheduledAt: field(
     'scheduled',
-    sentTime('Moment of scheduling, normally now. Used only with `inprogress: false`.'),
+    orNow(
+      sentTime(
+        'Moment of scheduling, normally now: on an update it can be `now`, the time of the request. Used only with `inprogress: false`.',
+      ),
+    ),
     readScheduled,
   ),
   scheduledBy: field('scheduledby', id("The user who schedules; by default, or if unknown, the key's user."), textOf),

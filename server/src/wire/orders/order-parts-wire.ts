@@ -39,6 +39,7 @@ export const orderFeeRecord = recordTable<OrderFee, Order>('OrderFee', 'A fee on
 export const historyRecord = recordTable<HistoryEntry>('OrderChange', 'The changes of one request.', {
   uid: [id('The user who made them.'), entry => entry.userId, sample.owner],
   by: [text('Display name of that user.'), entry => entry.by, 'Helen Barrow'],
+  assistant: [text('The assistant through which that user made them; `""` if none.'), entry => entry.assistant, ''],
   when: [
     { type: 'string', format: 'date-time', description: 'When: ISO 8601 in UTC, written with `+00:00`.' },
     ({ at }) => showInstant(at, 'UTC'),

@@ -68,6 +68,7 @@ const unlimited: CompanyLimits = {
   'long reads': withoutLimit,
   uploads: withoutLimit,
   downloads: withoutLimit,
+  assistants: withoutLimit,
 }
 
 type HttpServerParts = Pick<Life, 'database' | 'blobs' | 'config'> & { readonly companies: CompanyCache }

@@ -8,7 +8,9 @@ const telling = { words: order.history, nameOf: (id: string) => `Person ${id}`, 
 /** The text after the first change, which creates the order with an appointment at 9:00. */
 function told(changes: Record<string, string>): string {
   const created = { Status: 'draft', Appointment: '9:00', Address: '1 Elm' }
-  const all = [created, changes].map((each, i) => ({ uid: '', by: 'Joanne', when: String(i), changes: each }))
+  const all = [created, changes].map((each, i) => ({
+    ...{ uid: '', by: 'Joanne', assistant: '', when: String(i), changes: each },
+  }))
   return tellHistory(all, telling)[0]?.text ?? ''
 }
 
@@ -31,6 +33,9 @@ test('the history of an order is told in sentences, newest first', () => {
     [{}, 'Joanne saved it without a change'],
   ]
   for (const [changes, text] of cases) assert.equal(told(changes), text)
-  const [last] = tellHistory([{ uid: '', by: 'Ana', when: '0', changes: { Status: 'scheduled', City: 'X' } }], telling)
+  const [last] = tellHistory(
+    [{ uid: '', by: 'Ana', assistant: 'Claude', when: '0', changes: { Status: 'scheduled', City: 'X' } }],
+    telling,
+  )
   assert.equal(last?.text, 'Ana created the order, scheduled it')
 })

@@ -28,10 +28,11 @@ const ofFiles = /^(?:Report|Attachment) (?:added|changed|removed)$/
 /** What happened to an order, newest first; the changes come oldest first. */
 export function tellHistory(changes: readonly OrderChange[], telling: Telling): readonly Sentence[] {
   const known: Record<string, string> = {}
-  const sentences = changes.map(({ by, when, changes }, i) => {
+  const sentences = changes.map(({ by: person, assistant, when, changes }, i) => {
     const parts = i === 0 ? creation(changes, telling) : partsOf(changes, known, telling)
     Object.assign(known, changes)
     const { words } = telling
+    const by = assistant ? words.through(person, assistant) : person
     if (i === 0) return { when, text: [words.created(by), ...parts].join(', ') }
     return { when, text: words.by(by, parts.length > 0 ? parts.join(', ') : words.nothing) }
   })

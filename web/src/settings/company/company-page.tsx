@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { CompanySettings } from 'plumbline-client'
 import { UnconnectedHint, unconnectedQuery } from '../../channels/unconnected.tsx'
@@ -130,6 +130,11 @@ function Addresses({ form, hosts }: { readonly form: CompanyForm; readonly hosts
         label={words.origins}
         description={words.originsHelp}
         {...form.getInputProps('settings.allowedOrigins')}
+      />
+      <Switch
+        label={words.assistants}
+        description={words.assistantsHelp}
+        {...form.getInputProps('settings.assistants', { type: 'checkbox' })}
       />
     </FieldGroup>
   )

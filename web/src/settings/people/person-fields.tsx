@@ -144,6 +144,11 @@ function Roles({ form }: { readonly form: PersonForm }) {
         ))}
       </Checkbox.Group>
       <Switch label={texts.common.show} {...form.getInputProps('show', { type: 'checkbox' })} />
+      <Switch
+        label={words.mayConnect}
+        description={words.mayConnectHelp}
+        {...form.getInputProps('mayConnect', { type: 'checkbox' })}
+      />
     </FieldGroup>
   )
 }

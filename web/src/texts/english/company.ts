@@ -115,6 +115,8 @@ export const company = {
       unanswered: 'The name servers did not answer. Check again in a few minutes.',
     },
     hostNotChecked: 'Not checked',
+    assistants: 'People may connect AI assistants',
+    assistantsHelp: 'They read and book with the rights of their person. Each person connects them at “Your account”.',
     origins: 'Websites that may call the API',
     originsHelp: 'Such as https://www.example.com. One on each line.',
   },

@@ -164,6 +164,7 @@ export const order = {
   history: {
     created: (by: string) => `${by} created the order`,
     by: (by: string, what: string) => `${by} ${what}`,
+    through: (by: string, assistant: string) => `${by}, through ${assistant},`,
     nothing: 'saved it without a change',
     scheduled: 'scheduled it',
     draft: 'made it a draft',

@@ -32,6 +32,8 @@ export const people = {
     },
     privileges: 'Privileges',
     privilegesOfOwners: 'Owners have all privileges.',
+    mayConnect: 'May connect AI assistants',
+    mayConnectHelp: 'Assistants have this person’s rights. Switching it off stops those that are connected.',
     privilegeNames: { CREATE_INSPECTIONS: 'Create orders', EDIT_INSPECTIONS: 'Change orders' },
     work: 'Area and qualifications',
     zips: 'ZIPs',

@@ -15,8 +15,8 @@ import { sample } from '../../../wire/samples.ts'
 import { unknownParameters } from '../../../wire/unknown-parameters.ts'
 import { fileRefusals } from '../../openapi/framework-refusals.ts'
 import { beginUpload } from '../../server/upload-timeouts.ts'
-import type { Caller } from '../authentication.ts'
 import type { Call } from '../call.ts'
+import type { Caller } from '../caller.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
 import { HttpRequestContext } from '../request-context.ts'
@@ -120,7 +120,7 @@ async function receive(
   { operation, request, query, parts }: FileCall,
   intake: FileIntake,
   context: () => HttpRequestContext,
-  { isStrict, idempotency }: WriteOptions,
+  { isStrict, isDryRun, idempotency }: WriteOptions,
 ): Promise<WriteResponse> {
   const { raw: message, contentType } = request
   const codec = operation.body as BodyCodec<NewFile>
@@ -137,7 +137,7 @@ async function receive(
     return writtenOf(operation, scope.company, outcome, unknownParameters(operation, query))
   }
   const hashed = idempotency && { ...idempotency, requestHash: hashUpload(request, body, intake.file) }
-  return performWrite(parts.database, write, context(), { isStrict, idempotency: hashed })
+  return performWrite(parts.database, write, context(), { isStrict, isDryRun, idempotency: hashed })
 }
 
 /** A compressed file would be stored compressed, and no program could open it. */

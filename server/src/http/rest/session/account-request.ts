@@ -29,6 +29,8 @@ export interface SignInServices {
   readonly passkeys: Passkeys
   /** Channels of messages without a mail server or SMS provider, with the way to connect them. */
   readonly unconnected: ReadonlyMap<Channel, string>
+  /** The metadata document of a program that asks people for access. */
+  readonly readClientDocument: (address: string) => Promise<Readonly<Record<string, unknown>> | string>
   /** Places for requests without credentials, which take none of a company. */
   readonly visitors: SharedPlaces
 }

@@ -19,6 +19,7 @@ import {
   type SignInRoute,
   signInRoute,
 } from './account-request.ts'
+import { assistantRoutes } from './assistant-routes.ts'
 import { routesOfAccounts } from './routes-of-accounts.ts'
 import { foreignOrigin } from './sign-in-routes.ts'
 
@@ -111,4 +112,5 @@ export const sessionRoutes = [
   ...resetRoutes,
   channelsRoute,
   ...ownAccountRoutes,
+  ...assistantRoutes,
 ]

@@ -1,0 +1,47 @@
+import { checkArguments } from './check-arguments.ts'
+import type { Rest, RestRequest } from './rest.ts'
+import { type Arguments, argumentName, type OnBehalf, type Tool } from './tool.ts'
+import { describeAnswer, refusedArguments, type ToolResult } from './tool-result.ts'
+
+/** Calls the operation of the tool with the arguments, and says in words what came of it. */
+export async function callTool(tool: Tool, args: Arguments, rest: Rest): Promise<ToolResult> {
+  const mistakes = checkArguments(tool.input, args)
+  if (mistakes.length > 0) return refusedArguments(tool, mistakes)
+  const response = await rest.call(requestOf(tool, args, await rest.person()))
+  return describeAnswer(tool, response, args.dry_run === true)
+}
+
+function requestOf(tool: Tool, args: Arguments, person: OnBehalf): RestRequest {
+  const { method, path, pathParameters = {}, query = {}, body } = tool.operation
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(args[name])))
+  const search = new URLSearchParams(Object.keys(query).flatMap(name => valuesOf(name, args[argumentName(name)])))
+  const others = new Set([...Object.keys(pathParameters), ...Object.keys(query).map(argumentName), ...options])
+  const sent = Object.entries(args).filter(([name]) => !others.has(name) && isField(tool, name))
+  return {
+    method,
+    path: search.size > 0 ? `${filled}?${search}` : filled,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...optionsOf(tool, args) },
+    ...(body && { body: JSON.stringify({ ...Object.fromEntries(sent), ...tool.fixed(args, person) }) }),
+  }
+}
+
+const options = ['idempotency_key', 'dry_run']
+
+/** Arguments that the tool adds are read by `fixed`. */
+function isField({ operation }: Tool, name: string): boolean {
+  return Object.hasOwn(operation.body?.fields.properties ?? {}, name)
+}
+
+function valuesOf(name: string, value: unknown): [string, string][] {
+  if (value === undefined || value === false) return []
+  return [value].flat().map(each => [name, each === true ? 'yes' : String(each)])
+}
+
+/** Keys belong to a user, who may use them elsewhere too. */
+function optionsOf(
+  { name }: Tool,
+  { idempotency_key: key, dry_run: isDryRun }: Arguments,
+): Readonly<Record<string, string>> {
+  if (isDryRun) return { prefer: 'dry-run' }
+  return typeof key === 'string' && key !== '' ? { 'idempotency-key': `connector ${name} ${key}` } : {}
+}
