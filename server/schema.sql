@@ -85,6 +85,58 @@ CREATE TABLE public.agents (
 
 ALTER TABLE ONLY public.agents FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.assistant_calls (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    assistant text NOT NULL COLLATE pg_catalog."C",
+    at bigint NOT NULL,
+    tool text NOT NULL COLLATE pg_catalog."C",
+    outcome text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.assistant_calls FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.assistant_clients (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    redirect_uris text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.assistant_clients FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.assistant_tokens (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    kind text NOT NULL COLLATE pg_catalog."C",
+    assistant_id text NOT NULL COLLATE pg_catalog."C",
+    code_challenge text COLLATE pg_catalog."C",
+    redirect_uri text COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    used_at bigint
+);
+
+ALTER TABLE ONLY public.assistant_tokens FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.assistants (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    host text NOT NULL COLLATE pg_catalog."C",
+    scopes text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    connected_at bigint,
+    last_used_at bigint
+);
+
+ALTER TABLE ONLY public.assistants FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.blocked_times (
     company_id text NOT NULL COLLATE pg_catalog."C",
     id text NOT NULL COLLATE pg_catalog."C",
@@ -632,7 +684,8 @@ CREATE TABLE public.order_history (
     order_id text NOT NULL COLLATE pg_catalog."C",
     at bigint NOT NULL,
     user_id text NOT NULL COLLATE pg_catalog."C",
-    changes text NOT NULL COLLATE pg_catalog."C"
+    changes text NOT NULL COLLATE pg_catalog."C",
+    assistant text COLLATE pg_catalog."C"
 );
 
 ALTER TABLE ONLY public.order_history FORCE ROW LEVEL SECURITY;
@@ -1040,6 +1093,7 @@ CREATE TABLE public.users (
     sends_sms bigint DEFAULT 1 NOT NULL,
     is_call_center bigint DEFAULT 0 NOT NULL,
     is_third_party bigint DEFAULT 0 NOT NULL,
+    may_connect bigint DEFAULT 1 NOT NULL,
     CONSTRAINT users_is_call_center_check CHECK ((is_call_center = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT users_is_inspector_check CHECK ((is_inspector = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT users_is_manager_check CHECK ((is_manager = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
@@ -1108,6 +1162,18 @@ ALTER TABLE ONLY public.agencies
 
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.assistant_calls
+    ADD CONSTRAINT assistant_calls_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.assistant_clients
+    ADD CONSTRAINT assistant_clients_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.assistant_tokens
+    ADD CONSTRAINT assistant_tokens_pkey PRIMARY KEY (company_id, token_hash);
+
+ALTER TABLE ONLY public.assistants
+    ADD CONSTRAINT assistants_pkey PRIMARY KEY (company_id, id);
 
 ALTER TABLE ONLY public.blocked_times
     ADD CONSTRAINT blocked_times_pkey PRIMARY KEY (company_id, id);
@@ -1336,6 +1402,18 @@ CREATE INDEX agents_by_modified ON public.agents USING btree (company_id, modifi
 
 CREATE INDEX agents_by_name ON public.agents USING btree (company_id, name_key);
 
+CREATE INDEX assistant_calls_by_age ON public.assistant_calls USING btree (at);
+
+CREATE INDEX assistant_calls_by_user ON public.assistant_calls USING btree (company_id, user_id, at);
+
+CREATE INDEX assistant_clients_by_age ON public.assistant_clients USING btree (company_id, created_at);
+
+CREATE INDEX assistant_tokens_by_assistant ON public.assistant_tokens USING btree (company_id, assistant_id);
+
+CREATE INDEX assistant_tokens_by_expiry ON public.assistant_tokens USING btree (expires_at);
+
+CREATE INDEX assistants_by_user ON public.assistants USING btree (company_id, user_id);
+
 CREATE INDEX blocked_times_by_calendar ON public.blocked_times USING btree (company_id, calendar_id) WHERE (calendar_id IS NOT NULL);
 
 CREATE INDEX blocked_times_by_user ON public.blocked_times USING btree (company_id, user_id, ends_at);
@@ -1526,6 +1604,18 @@ ALTER TABLE ONLY public.agencies
 
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.assistant_calls
+    ADD CONSTRAINT assistant_calls_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.assistant_clients
+    ADD CONSTRAINT assistant_clients_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.assistant_tokens
+    ADD CONSTRAINT assistant_tokens_company_id_assistant_id_fkey FOREIGN KEY (company_id, assistant_id) REFERENCES public.assistants(company_id, id);
+
+ALTER TABLE ONLY public.assistants
+    ADD CONSTRAINT assistants_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
 ALTER TABLE ONLY public.blocked_times
     ADD CONSTRAINT blocked_times_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
@@ -1794,6 +1884,14 @@ ALTER TABLE public.agencies ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.assistant_calls ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.assistant_clients ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.assistant_tokens ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.assistants ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.blocked_times ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.bookings ENABLE ROW LEVEL SECURITY;
@@ -1897,6 +1995,14 @@ CREATE POLICY own_company ON public.access_keys USING (((company_id = NULLIF(cur
 CREATE POLICY own_company ON public.agencies USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.agents USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.assistant_calls USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.assistant_clients USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.assistant_tokens USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.assistants USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.blocked_times USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -2059,6 +2165,14 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.access_keys TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agencies TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agents TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.assistant_calls TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.assistant_clients TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.assistant_tokens TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.assistants TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.blocked_times TO plumbline_app;
 

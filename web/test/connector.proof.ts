@@ -154,7 +154,7 @@ describe('1 an assistant is connected in a browser', { skip }, () => {
     assert.deepEqual(await findings(page, samples), [])
     await assistants.getByRole('button', { name: 'Disconnect' }).first().click()
     await assistants.getByText('No assistant is connected').waitFor()
-    await page.context().close()
+    await page.close()
   })
 
   test('1 a request of an unknown program is explained, and leads nowhere', async () => {
@@ -162,7 +162,7 @@ describe('1 an assistant is connected in a browser', { skip }, () => {
     await page.getByRole('heading', { name: 'This assistant cannot be connected' }).waitFor()
     assert.deepEqual(await page.getByRole('button').count(), 0)
     assert.deepEqual(await findings(page, samples), [])
-    await page.context().close()
+    await page.close()
   })
 
   test('1 no page reported a violation or an error', () => assert.deepEqual(stage.reports, []))

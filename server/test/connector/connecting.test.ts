@@ -157,6 +157,19 @@ describe('1 connecting an assistant', () => {
     await eventually(async () => assert.ok(await works()))
   })
 
+  test('1 a new password ends the assistants of its person, because another one may have connected them', async () => {
+    const assistant = program()
+    const { access_token: token, refresh_token: refresh } = await assistant.connect('inspector')
+    const { password } = fixture.server.access.inspector
+    const changed = await assistant.browser.send('POST', '/session/password', {
+      current: password,
+      password: `${password}!`,
+    })
+    assert.equal(changed.status, 200)
+    await eventuallyRefused(assistant, token)
+    assert.equal((await assistant.refresh(refresh)).status, 400)
+  })
+
   test('1 the revisions of 2025 are served at the same address', async () => {
     const assistant = program()
     const { access_token: token } = await assistant.connect()

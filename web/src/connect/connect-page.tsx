@@ -1,3 +1,4 @@
+import '../theme/console-styles.css'
 import { Button, Stack } from '@mantine/core'
 import type { AssistantRequestFields, CheckAssistantAnswer, SignedIn } from 'plumbline-client'
 import { useEffect, useState } from 'react'
@@ -27,7 +28,7 @@ export function ConnectPage({ who }: { readonly who: SignedIn }) {
         const { problem, redirect } = asked
         setState(redirect ? { step: 'mistaken', problem, redirect } : { step: 'asking', asked })
       })
-      .catch(error => setState({ step: 'mistaken', problem: messageOf(error), redirect: '' }))
+      .catch(error => setState({ step: 'mistaken', problem: reasonOf(messageOf(error)), redirect: '' }))
   }, [request])
 
   const leave = (address: string) => {
@@ -60,6 +61,12 @@ export function ConnectPage({ who }: { readonly who: SignedIn }) {
     case 'asking':
       return <Consent who={who} request={request} asked={state.asked} onAnswered={leave} />
   }
+}
+
+/** Without what the title says already. */
+function reasonOf(message: string): string {
+  const reason = message.replace(/^this assistant cannot be connected: /, '')
+  return reason.charAt(0).toUpperCase() + reason.slice(1)
 }
 
 function ConsoleLink() {

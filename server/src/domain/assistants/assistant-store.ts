@@ -71,6 +71,17 @@ export async function deleteAssistants({ tx, companyId }: Tenant, ids: readonly 
   return tx.run(sql`delete from assistants where company_id = ${companyId} and id in (${listed})`)
 }
 
+/** A user who leaves, or whose password was changed: another person may have connected them. */
+export async function deleteAssistantsOf(tenant: Tenant, userId: UserId): Promise<void> {
+  const { tx, companyId } = tenant
+  const rows = await tx.all<{ id: string }>(sql`
+    select id from assistants where company_id = ${companyId} and user_id = ${userId}`)
+  await deleteAssistants(
+    tenant,
+    rows.map(({ id }) => id),
+  )
+}
+
 interface NewToken {
   readonly tokenHash: string
   readonly kind: TokenKind

@@ -1,4 +1,5 @@
 import { revokeKeysOf } from '../access/access-store.ts'
+import { deleteAssistantsOf } from '../assistants/assistant-store.ts'
 import type { BlockedTime } from '../calendar/blocked-time.ts'
 import { bumpCalendarRevision, listBlockedTimes, replaceBlockedTimes } from '../calendar/calendar-store.ts'
 import type { Service } from '../catalogue/catalogue.ts'
@@ -50,6 +51,7 @@ export async function savePlan(
     await revokeKeysOf(scope, id)
     await deleteCredentialsOf(scope, id)
     await deleteFeed(scope, id)
+    await deleteAssistantsOf(scope, id)
   }
   for (const user of plan.users) {
     // A user who is restored may still have old qualifications.

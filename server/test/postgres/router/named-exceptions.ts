@@ -30,7 +30,10 @@ export const namedExceptions: readonly NamedException[] = [
       /^select company_id, (webhook_id, event_id|order_id, webhook_id, sum.*|id) from (deliveries|messages|one_time_tokens|\( select)/,
     why: oneRound,
   },
-  { statement: /^select company_id, token_hash, assistant_id from assistant_tokens where expires_at <= /, why: oneRound },
+  {
+    statement: /^select company_id, token_hash, assistant_id from assistant_tokens where expires_at <= /,
+    why: oneRound,
+  },
   { statement: /^select company_id, id from assistant_calls where at <= /, why: oneRound },
   { statement: /^delete from (idempotency_records|sessions) where /, why: rare },
   { statement: /^delete from (guarded_times|holds) where expires_at <= /, why: rare },

@@ -8,7 +8,7 @@ export const account = {
     confirm: 'Enter your password to make this change.',
     password: {
       title: 'Password',
-      help: 'A new password ends your sessions on all other devices.',
+      help: 'A new password ends your sessions on all other devices, and disconnects assistants.',
       current: 'Current password',
       submit: 'Change password',
       failed: 'The password was not changed',
