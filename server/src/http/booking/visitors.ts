@@ -118,7 +118,7 @@ export class Visitors {
 
   async #write<T>(context: HttpRequestContext, work: (scope: Scope) => Promise<T>): Promise<T> {
     const results: T[] = []
-    const options = { isStrict: false, idempotency: undefined }
+    const options = { isStrict: false, isDryRun: false, idempotency: undefined }
     const perform = async (scope: Scope) => {
       results.push(await work(scope))
       return ok({})

@@ -37,5 +37,5 @@ test('the history of an order is told in sentences, newest first', () => {
     [{ uid: '', by: 'Ana', assistant: 'Claude', when: '0', changes: { Status: 'scheduled', City: 'X' } }],
     telling,
   )
-  assert.equal(last?.text, 'Ana created the order, scheduled it')
+  assert.equal(last?.text, 'Ana, through Claude, created the order, scheduled it')
 })
