@@ -24,6 +24,10 @@ import type {
   AmountDue,
   AnnounceArrivalAnswer,
   ArrivalFields,
+  Assistant,
+  AssistantApprovalFields,
+  AssistantCall,
+  AssistantRequestFields,
   AttentionAnswer,
   AvailableSlotsQuery,
   BestOpeningsAnswer,
@@ -46,6 +50,7 @@ import type {
   CancellationFields,
   Changes,
   ChangesQuery,
+  CheckAssistantAnswer,
   CheckLinkAnswer,
   CheckTimeAnswer,
   CheckTimeQuery,
@@ -2151,5 +2156,52 @@ export class TenantCalls extends RecordCalls {
    */
   inviteUser(user: string, options?: CallOptions): Promise<Invitation> {
     return this.once('POST', '/session/invitation', undefined, { user }, options)
+  }
+
+  /**
+   * Check what an assistant asks for.
+   *
+   * Says which program asks for access, before the user decides. Refused if the program is unknown or wants to be
+   * answered at an address that is not its own. Saves nothing.
+   */
+  checkAssistant(fields: AssistantRequestFields, options?: CallOptions): Promise<CheckAssistantAnswer> {
+    return this.once('POST', '/session/assistant/check', undefined, fields, options)
+  }
+
+  /**
+   * Let an assistant act for the user, or refuse it.
+   *
+   * The answer has the address to which the browser goes next, with a code that the program redeems within a minute,
+   * or with the refusal. Needs a session: nobody connects an assistant with an access key.
+   */
+  answerAssistant(fields: AssistantApprovalFields, options?: CallOptions): Promise<string> {
+    return this.once('POST', '/session/assistant', 'redirect', fields, options)
+  }
+
+  /**
+   * List own assistants.
+   *
+   * The assistants that act for the user; the one used last comes first.
+   */
+  assistants(): Promise<readonly Assistant[]> {
+    return this.read('/session/assistants', 'assistants')
+  }
+
+  /**
+   * Disconnect an assistant.
+   *
+   * Every process refuses its calls within a second.
+   */
+  async endAssistant(id: string, options?: CallOptions): Promise<void> {
+    await this.once('DELETE', path`/session/assistants/${id}`, undefined, undefined, options)
+  }
+
+  /**
+   * List recent calls of own assistants.
+   *
+   * The newest first, at most 100. What an assistant changed is in the history of the order too.
+   */
+  assistantCalls(): Promise<readonly AssistantCall[]> {
+    return this.read('/session/assistants/calls', 'calls')
   }
 }

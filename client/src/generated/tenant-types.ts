@@ -307,6 +307,82 @@ export interface ArrivalTelling {
   readonly problem: string
 }
 
+/** An assistant that acts for the user. */
+export interface Assistant {
+  /** The assistant. */
+  readonly id: string
+  /** As the program calls itself. */
+  readonly name: string
+  /** Where the program is at home; `""` if it does not say. */
+  readonly host: string
+  /** What it may do: `read`, or also `book`. */
+  readonly scopes: readonly ('read' | 'book')[]
+  /** When it was connected. ISO 8601. */
+  readonly connected: string | null
+  /** Its last call, as of a minute ago; `null` if there was none. */
+  readonly lastused: string | null
+}
+
+/** The parameters of the authorization request, and the decision. */
+export interface AssistantApprovalFields {
+  /** The program: the address of its metadata document, or its registered id. */
+  readonly client_id?: string
+  /** Where the answer goes. */
+  readonly redirect_uri?: string
+  /** `code`. */
+  readonly response_type?: string
+  /** Of PKCE. */
+  readonly code_challenge?: string
+  /** `S256`. */
+  readonly code_challenge_method?: string
+  /** `read`, `read book`, or nothing for both. */
+  readonly scope?: string
+  /** Comes back with the answer. */
+  readonly state?: string
+  /** The address of the connector of this company, if it is sent. */
+  readonly resource?: string
+  /** Whether the person lets the assistant act for them. */
+  readonly allow?: boolean
+  /** Whether it may book too, if it asks for that. */
+  readonly book?: boolean
+}
+
+/** A call of a tool by an assistant. */
+export interface AssistantCall {
+  /** When. ISO 8601 with the offset of the company's zone. */
+  readonly at: string
+  /** For whom. */
+  readonly user: string
+  /** Its name. */
+  readonly assistant: string
+  /** The tool. */
+  readonly tool: string
+  /** What came of it. */
+  readonly outcome: 'done' | 'dry run' | 'refused'
+  /** The order that it was about; `""` if none. */
+  readonly order: string
+}
+
+/** The parameters of the authorization request. */
+export interface AssistantRequestFields {
+  /** The program: the address of its metadata document, or its registered id. */
+  readonly client_id?: string
+  /** Where the answer goes. */
+  readonly redirect_uri?: string
+  /** `code`. */
+  readonly response_type?: string
+  /** Of PKCE. */
+  readonly code_challenge?: string
+  /** `S256`. */
+  readonly code_challenge_method?: string
+  /** `read`, `read book`, or nothing for both. */
+  readonly scope?: string
+  /** Comes back with the answer. */
+  readonly state?: string
+  /** The address of the connector of this company, if it is sent. */
+  readonly resource?: string
+}
+
 export interface AttentionAnswer {
   /** How many there are of each kind. */
   readonly counts: {
@@ -1109,6 +1185,26 @@ export interface ChangesQuery {
   readonly editing?: string | undefined
 }
 
+export interface CheckAssistantAnswer {
+  /** As the program calls itself. Nobody has checked the name. */
+  readonly name: string
+  /** Where its description is; `""` if it registered itself. */
+  readonly host: string
+  /** Where the answer goes: a host, or the scheme of a program on the computer of the user. */
+  readonly target: string
+  /** What it may do: `read`, or also `book`. */
+  readonly scopes: readonly ('read' | 'book')[]
+  /** Where to go at once, because the request is mistaken; `""` if the user decides. */
+  readonly redirect: string
+  /** What is mistaken; `""` if nothing is. */
+  readonly problem: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
 export interface CheckLinkAnswer {
   /** Whether the link can be used: a link works once, and not after it has expired. */
   readonly valid: 'yes' | 'no'
@@ -1407,6 +1503,8 @@ export interface CompanyChange {
       /** The values of a `select`. */
       readonly choices?: readonly string[]
     }[]
+    /** Whether people may connect assistants, which act as they do. */
+    readonly assistants?: boolean
     /** Accepts access keys in the query string, where proxies and logs keep them: unsafe. */
     readonly credentialsInQuery?: boolean
     /** Origins whose web pages may call the API from a browser. */
@@ -1640,6 +1738,8 @@ export interface CompanySettings {
       /** The values of a `select`. */
       readonly choices?: readonly string[]
     }[]
+    /** Whether people may connect assistants, which act as they do. */
+    readonly assistants: boolean
     /** Accepts access keys in the query string, where proxies and logs keep them: unsafe. */
     readonly credentialsInQuery: boolean
     /** Origins whose web pages may call the API from a browser. */
@@ -3521,6 +3621,8 @@ export interface NewUserSettings {
   readonly officeStaff?: boolean
   /** Whether customers see the user. */
   readonly show?: boolean
+  /** Whether the user may connect assistants. */
+  readonly mayConnect?: boolean
   /** Privileges of a user who is not an owner. */
   readonly privileges?: readonly ('CREATE_INSPECTIONS' | 'EDIT_INSPECTIONS')[]
   /** Working hours by weekday. */
@@ -4145,6 +4247,8 @@ export interface OrderChange {
   readonly uid: string
   /** Display name of that user. */
   readonly by: string
+  /** The assistant through which that user made them; `""` if none. */
+  readonly assistant: string
   /** When: ISO 8601 in UTC, written with `+00:00`. */
   readonly when: string
   /** The new values, by label. `Ignored` lists values that were dropped, replaced or ignored. */
@@ -4471,8 +4575,8 @@ export interface OrderFields {
   /** `false` together with `scheduled` schedules the order. If omitted, a new order is a draft. */
   readonly inprogress?: boolean
   /**
-   * Moment of scheduling, normally now. Used only with `inprogress: false`. `YYYY-MM-DD HH:MM:SS` in the company's
-   * local time, without an offset; seconds are optional.
+   * Moment of scheduling, normally now: on an update it can be `now`, the time of the request. Used only with
+   * `inprogress: false`. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset; seconds are optional.
    */
   readonly scheduled?: string
   /** The user who schedules; by default, or if unknown, the key's user. */
@@ -5751,6 +5855,8 @@ export interface User {
   readonly officestaff: 'Yes' | 'No'
   /** `No` hides the user from lists for customers; a hidden inspector has no open time. */
   readonly show: 'Yes' | 'No'
+  /** Whether the user may connect assistants. */
+  readonly mayconnect: 'Yes' | 'No'
   /** Two letters if the state is recognised; otherwise `""`. */
   readonly stateabbreviation: string
   /** When the user last changed. ISO 8601 with the offset of the company's zone. */
@@ -5815,6 +5921,8 @@ export interface UserChange {
   readonly officeStaff?: boolean
   /** Whether customers see the user. */
   readonly show?: boolean
+  /** Whether the user may connect assistants. */
+  readonly mayConnect?: boolean
   /** Privileges of a user who is not an owner. */
   readonly privileges?: readonly ('CREATE_INSPECTIONS' | 'EDIT_INSPECTIONS')[]
   /** Working hours by weekday. */
@@ -5982,6 +6090,8 @@ export interface UserSettings {
   readonly officeStaff: boolean
   /** Whether customers see the user. */
   readonly show: boolean
+  /** Whether the user may connect assistants. */
+  readonly mayConnect: boolean
   /** Privileges of a user who is not an owner. */
   readonly privileges: readonly ('CREATE_INSPECTIONS' | 'EDIT_INSPECTIONS')[]
   /** Working hours by weekday. */
