@@ -104,7 +104,7 @@ const open = new WeakMap<Page, Set<Request>>()
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   open.set(page, requests)
-  page.on('request', request => !request.url().endsWith('/rest/changes') && requests.add(request))
+  page.on('request', request => !/\/rest\/changes(?:\?|$)/.test(request.url()) && requests.add(request))
   const end = (request: Request) => requests.delete(request)
   page.on('requestfinished', end)
   page.on('requestfailed', end)

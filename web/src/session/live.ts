@@ -1,10 +1,12 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { Plumbline } from 'plumbline-client'
 import { BadCredentials } from 'plumbline-client/errors'
+import type { PresentPerson } from 'plumbline-client/syncing'
 import { useEffect } from 'react'
 import { restUrl } from '../page.ts'
 import { waiting } from './expired-session.ts'
 import { watched } from './fetches.ts'
+import { type OpenOrder, openOrder, present } from './order-visit.ts'
 
 /** A kind of record of the stream of changes, or one record of it, such as `order 0198c…`. */
 export type Followed = 'order' | 'client' | 'agent' | 'agency' | 'contact' | 'calendar' | `order ${string}`
@@ -24,6 +26,8 @@ const gatherMs = 50
 const pauseMs = 1_000
 /** Before the stream is opened again after a failure that the client does not repeat by itself. */
 const retryMs = 5_000
+/** A person who goes from one order to the next opens one stream. */
+const settleMs = 150
 
 /** What is shown on this page follows what others change, while the page is in sight. Loaded after the page itself. */
 export default function Live(): null {
@@ -31,11 +35,23 @@ export default function Live(): null {
   useEffect(() => {
     const gathering = gather(changed => void queries.invalidateQueries({ predicate: query => follows(query, changed) }))
     const follower = new Follower(gathering.note)
-    const turn = () => (document.hidden ? follower.stop() : follower.start())
+    // Somebody who looks something up in another tab still edits the order.
+    const turn = () => (document.hidden && !openOrder.get()?.editing ? follower.stop() : follower.start())
+    let settling: ReturnType<typeof setTimeout> | undefined
+    const stopVisits = openOrder.subscribe(() => {
+      clearTimeout(settling)
+      settling = setTimeout(() => {
+        follower.visit(openOrder.get())
+        turn()
+      }, settleMs)
+    })
+    follower.visit(openOrder.get())
     document.addEventListener('visibilitychange', turn)
     turn()
     return () => {
       document.removeEventListener('visibilitychange', turn)
+      stopVisits()
+      clearTimeout(settling)
       follower.stop()
       gathering.stop()
     }
@@ -48,6 +64,7 @@ class Follower {
   readonly #note: (kind: string, id: string) => void
   #reading: AbortController | undefined
   #cursor: string | undefined
+  #visit: OpenOrder | undefined
 
   constructor(note: (kind: string, id: string) => void) {
     this.#note = note
@@ -64,11 +81,24 @@ class Follower {
     this.#reading = undefined
   }
 
+  /** A stream is of one order and one part of it: another one goes on where it was. */
+  visit(open: OpenOrder | undefined): void {
+    if (open?.order === this.#visit?.order && open?.editing === this.#visit?.editing) return
+    this.#visit = open
+    if (!this.#reading) return
+    this.stop()
+    this.start()
+  }
+
   async #read(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         this.#cursor ??= (await changes.with({ signal }).changes()).cursor
-        for await (const { kind, id, cursor } of changes.followChanges({ after: this.#cursor, signal })) {
+        const visit = this.#visit && {
+          ...this.#visit,
+          onPresence: (people: readonly PresentPerson[]) => !signal.aborted && present.set(people),
+        }
+        for await (const { kind, id, cursor } of changes.followChanges({ after: this.#cursor, signal, visit })) {
           this.#cursor = cursor ?? this.#cursor
           this.#note(kind, id)
         }

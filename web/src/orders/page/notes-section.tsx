@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { draftOf } from '../../forms/draft.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { api } from '../../session/api.ts'
+import { useEditing } from '../../session/order-visit.ts'
 import { formatLocal } from '../../shell/formats.ts'
 import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
@@ -46,6 +47,7 @@ function NoteForm({ order, user }: { readonly order: Order; readonly user: strin
     if (next === '') draft.clear()
     else draft.write(next)
   }
+  useEditing(text.trim() === '' ? '' : 'notes')
   const { problem, isBusy, submit } = useSubmit(async () => {
     await api.updateOrder(order.id, { notes: [{ owner: user, text: text.trim() }] })
     change('')

@@ -19,6 +19,7 @@ import { OrderActions } from './order-header.tsx'
 import classes from './order-page.module.css'
 import { PaymentsSection } from './payments-section.tsx'
 import { PeopleSection } from './people-section.tsx'
+import { Presence } from './presence.tsx'
 import { addressOf, PropertySection } from './property-section.tsx'
 import { DeliveriesSection, MessagesSection } from './sent-sections.tsx'
 import { ServicesSection } from './services-section.tsx'
@@ -60,6 +61,7 @@ function FoundOrder({ order }: { readonly order: Order }) {
       action={<OrderActions order={order} onTimeMissing={() => setAsked(asked + 1)} />}
     >
       {order.show === 'no' && <p className={classes.conflict}>{orderTexts.removedNote}</p>}
+      <Presence order={order.id} />
       <QuickLinks order={order} />
       <div className={classes.columns}>
         <div>

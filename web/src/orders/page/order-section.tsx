@@ -7,6 +7,7 @@ import { draftOf } from '../../forms/draft.ts'
 import { EditorForm } from '../../forms/editor-form.tsx'
 import { useEditor } from '../../forms/use-editor.ts'
 import { api } from '../../session/api.ts'
+import { useEditing } from '../../session/order-visit.ts'
 import { Section } from '../../shell/section.tsx'
 import { showDone } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
@@ -64,7 +65,8 @@ type SectionFormProps<T extends Versioned> = OrderSectionProps<T> & {
 }
 
 function SectionForm<T extends Versioned>(props: SectionFormProps<T>) {
-  const { order, valuesOf, fieldsOf, validate, children, draft, onDone } = props
+  const { name, order, valuesOf, fieldsOf, validate, children, draft, onDone } = props
+  useEditing(name)
   const queries = useQueryClient()
   const editor = useEditor<T>({
     name: draft,

@@ -29,6 +29,13 @@ export const order = {
     messages: 'Messages',
     deliveries: 'Webhook deliveries',
   },
+  presence: {
+    label: 'Others in this order',
+    here: (name: string) => `${name} is here`,
+    edits: (name: string, parts: string) => `${name} is editing ${parts}`,
+    list: (parts: readonly string[]) => new Intl.ListFormat('en').format(parts),
+    something: 'another part',
+  },
   appointment: {
     when: 'When',
     who: 'Inspectors',
