@@ -54,8 +54,8 @@ async function newBooking(fixture: OrderFixture, start: string): Promise<string>
   return String(body.token)
 }
 
-/** With the SDK, for a company of which only the key is known. */
-export async function bookWithSdk(client: Plumbline, fields: { readonly lastname: string }): Promise<void> {
+/** With the SDK, for a company of which only the key is known. Returns the token of the booking. */
+export async function bookWithSdk(client: Plumbline, fields: { readonly lastname: string }): Promise<string> {
   await client.settings.updateCompany({ settings: { bookingPage: true } })
   const visitor = newToken()
   const { services } = await client.bookingPage()
@@ -65,5 +65,6 @@ export async function bookWithSdk(client: Plumbline, fields: { readonly lastname
   const { times } = await client.bookingTimes({ services: chosen, zip, from, days: 31 })
   const check = solve(await client.bookingCheck({ visitor }))
   const start = times.at(-1)?.startlocal ?? assert.fail('no time is open')
-  await client.book({ visitor, check, start, services: chosen, ...houseFields, zip, ...clientFields, ...fields })
+  const sent = { visitor, check, start, services: chosen, ...houseFields, zip, ...clientFields, ...fields }
+  return (await client.book(sent)).token
 }

@@ -18,7 +18,7 @@ const leftAlone: readonly RegExp[] = [
   /^orders\.contacts$/,
   /^events\./,
   /^order_moves\.appointment$/,
-  /^(?:bookings|holds)\.(?:visitor|network|token|language)$/,
+  /^bookings\.(?:visitor|network|token|language)$/,
   /\.(?:kind|audience|channel|state|effect|off_reason|occasion)$/,
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_inspectors\.zip|dated_hours\.day|order_history\.changes|orders\.controls|orders\.requested_inspectors)$/,

@@ -97,7 +97,7 @@ export async function furnish(
   const moved = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.moveOrder(moved.id, { datetime: freeTime(), override: words('override') })
   const event = await client.createCalendarEvent({ ...eventTime, title: words('event') })
-  await bookWithSdk(client, { lastname: words('visitor') })
+  const booking = await bookWithSdk(client, { lastname: words('visitor') })
   const hold = await client.hold({ ...(await nextOpening(client)), seconds: 3600, note: words('hold') })
   const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })
   const sent = await eventOfHook(client, hook.id)
@@ -133,6 +133,7 @@ export async function furnish(
       calendarEvent: event.id,
       outsideCalendar: calendar.id,
       hold: hold.id,
+      booking,
       hook: hook.id,
       session: '',
       passkey: '',

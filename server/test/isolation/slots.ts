@@ -15,6 +15,7 @@ export const kinds = [
     'assistant',
     'key',
     'event',
+    'booking',
     'message',
     'order',
     'report',
@@ -72,6 +73,8 @@ const plainParameters = [
   'latitude',
   'longitude',
   'state',
+  // Chosen by the visitor.
+  'visitor',
   // Of the demo data: a confirmation.
   'company',
 ]
@@ -166,6 +169,7 @@ const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^\/session\/assistants\//, 'assistant'],
   [/^\/calendarevent\//, 'calendarEvent'],
   [/^\/hold\//, 'hold'],
+  [/^\/booking(?:\/|$)/, 'booking'],
   [/^\/(?:agency|agencies)\//, 'agency'],
   [/^\/escrowoffices?\//, 'escrowOffice'],
   [/^\/escrowoffices$/, 'escrowoffices'],
