@@ -73,7 +73,12 @@ export async function furnish(
     },
     ...{ services: [services[0]?.id ?? ''], packages: [{ package: pack }], ordertypeuuid: orderTypes[0]?.id ?? '' },
     requestedinspectors: [inspector],
-    ...{ clientuuid: person.id, buyersagentuuid: agent.id, sellersagentuuid: agent.id, contacts: [{ id: contact.id }] },
+    ...{
+      clientuuid: person.id,
+      buyersagentuuid: agent.id,
+      sellersagentuuid: agent.id,
+      contacts: [{ id: contact.id }, { id: insurer.id }],
+    },
     ...{
       notes: [{ owner: me.id, text: words('note') }],
       ...(whose === 'canary' && { controls: [{ id: 'canary-control', value: words('control') }] }),

@@ -91,6 +91,9 @@ describe('1 a caller without a key or session of this company reads and changes 
   }
 })
 
+const listWithCursor =
+  /query cursor$|^GET \/(?:orders|clients|agents|users|agencies|contacts|escrowofficers|escrowoffices|insuranceagents) everywhere/
+
 /** Parameters for which an id of another kind, or of a removed record, is valid. */
 const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: string])[] = [
   [
@@ -98,10 +101,12 @@ const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: s
     'removed',
     'a removed order is readable, and refused as such',
   ],
-  [/^GET \/(?:client|agent|contact)\/\{id\} path id/, 'removed', 'a removed person stays readable by id'],
+  [/^GET \/(?:client|agent|contact)s?\/\{id\} path id/, 'removed', 'a removed person stays readable by id'],
   [/packages\[\]\[package\]/, 'removed', 'a retired package is still a package of the company'],
-  [/query cursor/, 'another kind', 'an id is no cursor, which the answer says'],
-  [/query cursor/, 'malformed', 'neither is this'],
+  [/query uuids/, 'removed', 'a removed record is listed by its id'],
+  [/body office$/, 'malformed', 'a text that is no id is the name of an office'],
+  [listWithCursor, 'another kind', 'an id is no cursor, which the answer says'],
+  [listWithCursor, 'malformed', 'neither is this'],
   [/settings.* fees\[\]\[id\]|settings.* everywhere/, 'malformed', 'the id of a fee must be a UUID'],
 ]
 
@@ -115,6 +120,11 @@ const meansNothing: readonly (readonly [line: RegExp, why: string])[] = [
   [/ body controls(?:-v2)?\[\]\[id\]/, 'the demo company has no custom fields'],
   [/^POST \/settings\/services(?:\/\{id\})? body fees/, 'a standalone fee is no fee of the service'],
   [/^POST \/settings\/services everywhere/, 'the fee is refused first'],
+  [/^POST \/booking(?:\/hold)? (?:query|body|everywhere)/, 'without a solved puzzle all are refused alike'],
+  [/^GET \/booking\/times query (?:services|inspector)/, 'others have the same time, as long'],
+  [/^GET \/openings\/best query hold/, 'the hold is on a day that is not among the best'],
+  [/^POST \/hold body instead/, 'the hold is released without a word'],
+  [/^GET \/changes query order/, 'who has an order open is for streams'],
   [/^GET \/calendar everywhere/, 'the inspector belongs to another office'],
   [/^POST \/calculateservicequote body ordertypeuuid/, 'no price depends on the order type'],
 ]
@@ -145,6 +155,7 @@ async function personFor(path: string): Promise<Partial<Things>> {
   const { owner } = two.fixture
   const fields = { lastname: 'Passing' }
   if (path.startsWith('/client/')) return { client: (await owner.createClient(fields)).id }
+  if (path.startsWith('/insuranceagent/')) return { insuranceAgent: (await owner.createInsuranceAgent(fields)).id }
   if (path.startsWith('/agent/')) return { agent: (await owner.createAgent(fields)).id }
   if (path.includes('/calendars/')) {
     // A person has few calendars.
@@ -158,6 +169,8 @@ async function personFor(path: string): Promise<Partial<Things>> {
   if (path.startsWith('/session/assistants/')) return { assistant: await newAssistant(two.fixture, two.companyId) }
   if (path.startsWith('/calendarevent/')) return { calendarEvent: (await owner.createCalendarEvent(eventTime)).id }
   if (path.startsWith('/hold/')) return { hold: (await owner.hold(await nextOpening(owner))).id }
+  if (path.startsWith('/escrowofficer/'))
+    return { contact: (await owner.createContact({ ...fields, type: 'escrowofficer' })).id }
   return path.startsWith('/contact/') ? { contact: (await owner.createContact(fields)).id } : {}
 }
 

@@ -78,7 +78,8 @@ export function requestOf({ call, slots }: Cell, values: readonly string[], own:
   const query = Object.fromEntries([
     ...(path === '/settings/demodata' ? [['company', 'demo']] : []),
     ...(path === '/route' || path === '/calendar/relief' ? [['date', eventTime.start.slice(0, 10)]] : []),
-    ...(path === '/price' ? [['services[]', own.rareService]] : []),
+    ...(path === '/price' || path === '/booking/price' ? [['services[]', own.rareService]] : []),
+    ...(path === '/conflicts' ? Object.entries({ datetime: `${eventTime.start}:00`, 'inspector[]': own.user }) : []),
     ...switches.map(({ name }) => [name, 'true']),
     ...at('query').map(({ name, value }) => [name, value]),
   ])
@@ -126,6 +127,7 @@ function baseBody(
   if (path.startsWith('/hooks')) return { target: unusedTarget, event: 'ORDER_PAID', secret: 'own words' }
   if (path.startsWith('/settings/')) return settingOf(method, path)
   if (path === '/calendarevent') return { ...eventTime }
+  if (path.endsWith('/reschedule')) return { start: `${eventTime.start}:00` }
   if (path === '/hold') return { start: eventTime.start }
   if (/^\/(?:agency|escrowoffice)/.test(path)) return { name: 'Other' }
   if (path.startsWith('/contacttype')) return { name: `part-${++settings}` }

@@ -205,6 +205,9 @@ const ofLists: Readonly<Record<string, Kind>> = {
 function kindOf({ method, path }: DescribedCall, name: string): Kind {
   const listed = name === 'uuids' ? ofLists[path] : undefined
   if (listed) return listed
+  // Elsewhere it is a person.
+  if (path === '/hold' && name === 'instead') return 'hold'
+  if (path.startsWith('/escrowofficer') && name === 'office') return 'escrowOffice'
   const named = byName.find(([pattern]) => pattern.test(name)) ?? byPath.find(([pattern]) => pattern.test(path))
   if (!named) throw new Error(`${method} ${path}: what does ${name} name?`)
   return named[1]
