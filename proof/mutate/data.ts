@@ -107,7 +107,7 @@ export const dataMutations: readonly Mutation[] = [
       '({ ...$1, tx: { ...$1.tx, defer: (s: never) => setTimeout(() => $1.tx.defer(s), 2_000) } } as never, ',
     ),
     breaks: 'an event is recorded after the commit of its change',
-    caughtBy: ['server/test/orders/events.test.ts'],
+    caughtBy: ['server/test/webhooks/emission.test.ts'],
   },
   {
     name: 'draft-fires-scheduled',
