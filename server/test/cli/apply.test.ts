@@ -119,6 +119,7 @@ describe('company apply', { concurrency: 2 }, () => {
       controls: [],
       credentialsInQuery: false,
       allowedOrigins: [],
+      assistants: true,
       bookingPage: false,
       bookingWelcome: '',
       bookingWelcomeSpanish: '',

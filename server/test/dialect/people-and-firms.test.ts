@@ -141,7 +141,7 @@ test('4 POST /user creates a user whom owners change whole, and users change the
   assert.equal(body.status, 'ok', body.message)
   const id = String(body.id)
   const user = await recordOf(`/user/${id}`)
-  assert.deepEqual(Object.keys(user).toSorted(), userFields.split(' ').toSorted())
+  assert.deepEqual(Object.keys(user).toSorted(), [...userFields.split(' '), 'mayconnect'].toSorted())
   assert.deepEqual([user.displayname, user.inspector, user.office], ['Pat Ash', 'Yes', fixture.office('charlotte')])
   await fixture.send(`/user/${id}`, { ...user, license: 'NC 4711', bio: 'Roofs.' })
   assert.deepEqual(

@@ -67,7 +67,12 @@ function QueuedRow({ action, hasAddress }: { readonly action: QueuedAction; read
         </Button>
       )}
       {part === undefined && (
-        <Button aria-label={words.removeOf(what)} variant="subtle" onClick={() => void queue.remove(action)}>
+        <Button
+          aria-label={words.removeOf(what)}
+          variant="subtle"
+          c="var(--ink)"
+          onClick={() => void queue.remove(action)}
+        >
           {input.kind === 'arrival' && !problem ? words.undo : words.remove}
         </Button>
       )}
