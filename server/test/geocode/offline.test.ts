@@ -96,7 +96,7 @@ test('2.2 the address of an order stays as it was written', async () => {
   const order = await server.as('owner').order(id)
   const { address1, city, state, zip } = order
   assert.deepEqual({ address1, city, state, zip }, written)
-  assert.deepEqual([order.stateabbreviation, order.county, order.latitude], ['NC', '', null])
+  assert.deepEqual([order.stateabbreviation, order.county, order.latitude], ['NC', '', 35.2273])
 })
 
 for (const zip of ['28173', '28173-0042', '281730042', '28173 0042']) {

@@ -37,6 +37,7 @@ const user: Shape = {
   owner: yesNo,
   manager: yesNo,
   officestaff: yesNo,
+  mayconnect: yesNo,
   show: yesNo,
   modified: moment,
   zips: listOf(filled),

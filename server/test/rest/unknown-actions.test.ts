@@ -60,7 +60,7 @@ for (const path of [
   '/demo/rest/%zz',
   '/demo/rest/%FF',
   '/demo/rest/user/%E0%A4%A',
-  '/demo/rest/user',
+  '/demo/rest/usher',
   '/demo/rest/user/a/b',
   '/demo/rest/../rest/me',
   '/demo/rest/.',
