@@ -46,8 +46,6 @@ const domainOrder = [
   'bookings',
   'moves',
   'overview',
-  'merging',
-  'erasure',
   'company-files',
   'moving-in',
   'migration',

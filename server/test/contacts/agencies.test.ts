@@ -48,7 +48,6 @@ describe('2.6 agencies', () => {
       notes: '',
       active: 'yes',
       show: 'yes',
-      mergedinto: '',
       modified,
     })
   })

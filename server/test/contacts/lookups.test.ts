@@ -44,8 +44,6 @@ const contact = {
   workfax: text,
   homefax: text,
   show: text,
-  eraseddatetime: text,
-  mergedinto: text,
   modified: moment,
 }
 
@@ -112,7 +110,7 @@ for (const { kind, an, shape } of kinds) {
         ...(kind === 'agent'
           ? { agencyname: 'Oak & Co', sendemail: 'yes', sendsms: 'yes' }
           : { send_email: 'yes', send_sms: 'yes' }),
-        ...{ show: 'yes', eraseddatetime: '', mergedinto: '' },
+        show: 'yes',
         id: created,
         first: 'Ann',
         last: 'Lee',

@@ -26,8 +26,6 @@ export interface Ids {
   readonly insuranceAgent: string
   readonly escrowOffice: string
   readonly contactType: string
-  /** Records to be merged into the others. */
-  readonly twins: Readonly<Record<'client' | 'agent' | 'agency', string>>
   readonly report: string
   readonly attachment: string
   readonly webhook: string
@@ -159,17 +157,6 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const insuranceAgent = await send('POST', '/insuranceagent', { lastname: 'Cover' })
   const escrowOffice = await send('POST', '/escrowoffice', { name: 'Old Title' })
   const contactType = await send('POST', '/contacttype', { name: 'Attorney' })
-  const twins = {
-    client: await send('POST', '/client', { lastname: 'Twin', mobilephone: '704-555-0166' }),
-    agent: await send('POST', '/agent', { lastname: 'Twin' }),
-    agency: await send('POST', '/agency', { name: 'First Title LLC' }),
-  }
-  await send('POST', '/agent', { lastname: 'Member', agency: twins.agency })
-  await send('POST', '/order', {
-    clientuuid: twins.client,
-    buyersagentuuid: twins.agent,
-    notes: [{ text: 'Rosa W called.' }],
-  })
   const order = await send('POST', '/order', {
     ...time,
     ...scheduling,
@@ -205,7 +192,6 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     insuranceAgent,
     escrowOffice,
     contactType,
-    twins,
     order,
     draft,
     removed,

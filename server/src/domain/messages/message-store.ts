@@ -148,19 +148,10 @@ export async function listOrderMessages({ tx, companyId }: Tenant, orderId: Orde
   const rows = await tx.all<StoredMessage & { readonly recipient: string }>(sql`
     select ${raw(messageColumns)}, coalesce(${raw(recipient)}, '') as recipient from messages
     where company_id = ${companyId} and order_id = ${orderId} order by id desc limit ${maxOrderMessages}`)
-  return rows.map(readOrderMessage)
-}
-
-function readOrderMessage(row: StoredMessage & { readonly recipient: string }): OrderMessage {
-  return { ...readMessage({ ...row, due_at: plannedDue(Number(row.due_at)) }), recipient: row.recipient }
-}
-
-/** Of all orders of a client or an agent, newest first, with the number of the order. */
-export async function listMessagesTo({ tx, companyId }: Tenant, personId: string): Promise<OrderMessage[]> {
-  const rows = await tx.all<StoredMessage & { readonly recipient: string }>(sql`
-    select ${raw(messageColumns)}, ${orderNumber}, coalesce(${raw(recipient)}, '') as recipient from messages
-    where company_id = ${companyId} and person_id = ${personId} order by id desc limit ${maxOrderMessages}`)
-  return rows.map(readOrderMessage)
+  return rows.map(row => ({
+    ...readMessage({ ...row, due_at: plannedDue(Number(row.due_at)) }),
+    recipient: row.recipient,
+  }))
 }
 
 /** The messages of one occasion, one for each channel and person. */
@@ -170,7 +161,7 @@ export async function listMessagesOf({ tx, companyId }: Tenant, occasion: string
   return rows.map(readMessage)
 }
 
-/** The newest of an order that is changed again and again, or of an agent with many orders. */
+/** The newest of an order that is changed again and again. */
 const maxOrderMessages = 200
 
 export async function findMessage({ tx, companyId }: Tenant, id: MessageId): Promise<Message | undefined> {

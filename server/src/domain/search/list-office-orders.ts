@@ -4,14 +4,11 @@ import {
   clientsById,
   countPlaces,
   hasDates,
-  hasManyOrders,
   inOrder,
   type ListPlace,
   listPlaces,
   type NamedClient,
   type OrderFilter,
-  type OrderPeople,
-  ordersOfPeople,
   placeAhead,
   placesAmong,
   type Segment,
@@ -19,7 +16,7 @@ import {
 } from './order-list-store.ts'
 import { ordersWithText } from './search-orders.ts'
 
-export interface OrderListQuery extends OrderFilter, OrderPeople {
+export interface OrderListQuery extends OrderFilter {
   readonly text: string | undefined
   readonly sort: 'number' | 'appointment'
   readonly isAscending: boolean
@@ -49,8 +46,7 @@ export const maxRead = 10_000
  * a page may have fewer orders than the list has left, even none.
  */
 export async function listOfficeOrders(tenant: Tenant, query: OrderListQuery): Promise<OrderListPage> {
-  const isSelected = [query.text, query.client, query.agent].some(selector => selector !== undefined)
-  const found = isSelected ? await findPlaces(tenant, query) : await readPlaces(tenant, query)
+  const found = query.text === undefined ? await readPlaces(tenant, query) : await findPlaces(tenant, query, query.text)
   const loaded = await loadListedOrders(
     tenant,
     found.places.map(({ id }) => id),
@@ -64,15 +60,12 @@ export async function listOfficeOrders(tenant: Tenant, query: OrderListQuery): P
 
 type Found = Omit<OrderListPage, 'orders'> & { readonly places: readonly ListPlace[] }
 
-/** A text or a person selects few orders; they are compared and sorted together. */
-async function findPlaces(tenant: Tenant, query: OrderListQuery): Promise<Found> {
-  const { text, after, limit, sort } = query
-  const ofPeople = ordersOfPeople(tenant, query, maxRead)
-  const withText = text === undefined ? undefined : await ordersWithText(tenant, text)
-  const isIncomplete = withText?.isIncomplete || (!after && (await hasManyOrders(tenant, ofPeople, maxRead)))
+/** A text selects few orders; they are compared and sorted together. */
+async function findPlaces(tenant: Tenant, query: OrderListQuery, text: string): Promise<Found> {
+  const { after, limit, sort } = query
+  const { ids, isIncomplete } = await ordersWithText(tenant, text)
   const compare = inOrder(query, sort === 'number')
-  const selections = withText ? [withText.ids, ...ofPeople] : ofPeople
-  const all = (await placesAmong(tenant, query, selections)).toSorted(compare)
+  const all = (await placesAmong(tenant, query, ids)).toSorted(compare)
   const left = after ? all.filter(place => compare(after, place) < 0) : all
   const places = left.slice(0, limit)
   const end = left.length > limit ? places.at(-1) : undefined

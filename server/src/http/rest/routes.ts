@@ -8,7 +8,6 @@ import { changeRoutes } from './changes/change-routes.ts'
 import { agencyRoutes } from './contacts/agency-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { importRoutes } from './contacts/import-routes.ts'
-import { mergeRoutes } from './contacts/merge-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { fileUploadRoutes } from './files/file-upload-routes.ts'
 import { footprintRoutes } from './footprints/footprint-routes.ts'
@@ -21,7 +20,6 @@ import { exportRoutes } from './lists/export-routes.ts'
 import { findRoutes } from './lists/find-routes.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { orderListRoutes } from './lists/order-list-routes.ts'
-import { peopleListRoutes } from './lists/people-list-routes.ts'
 import { searchRoutes } from './lists/search-routes.ts'
 import { openingsRoutes } from './openings/openings-routes.ts'
 import type { Route } from './operation.ts'
@@ -61,7 +59,6 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...contactRoutes,
   ...agencyRoutes,
-  ...mergeRoutes,
   ...importRoutes,
   ...availabilityRoutes,
   ...openingsRoutes,
@@ -82,7 +79,6 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...listRoutes,
   ...orderListRoutes,
-  ...peopleListRoutes,
   ...exportRoutes,
   ...changeRoutes,
   ...searchRoutes,
