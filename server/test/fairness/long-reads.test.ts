@@ -11,6 +11,12 @@ const short: Readonly<Record<string, string>> = {
   '/sessions': 'of one person',
   '/session/passkeys': 'of one person',
   '/session/channels': 'two at most',
+  '/session/assistants': 'of one person',
+  '/session/assistants/calls': 'of one person',
+  '/booking': 'of visitors, who have places of their own',
+  '/booking/price': 'of visitors',
+  '/booking/times': 'of visitors',
+  '/booking/address': 'of visitors',
   '/geocode': 'of one address',
   '/calendar/availableslots': 'from the cache, after `/availableslots`',
 }

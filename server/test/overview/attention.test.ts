@@ -18,8 +18,13 @@ describe('4 what needs attention', () => {
     const { owner } = fixture
     await fixture.send('/settings/company', { settings: { conflicts: 'allow' } })
     // Only what this test creates.
-    await fixture.alter('update orders set removed_at = 1')
-    await fixture.alter('update order_inspectors set starts_at = null, ends_at = null, searched_from = null')
+    const own = 'where company_id = (select company_id from companies where key = ?)'
+    const { key } = fixture.server
+    await fixture.alter(`update orders set removed_at = 1 ${own}`, key)
+    await fixture.alter(
+      `update order_inspectors set starts_at = null, ends_at = null, searched_from = null ${own}`,
+      key,
+    )
     const { id: client } = await owner.createClient({ firstname: 'Rosa', lastname: 'W', mobilephone: '704-555-0199' })
     const create = async (fields: OrderFields) =>
       (
@@ -48,7 +53,7 @@ describe('4 what needs attention', () => {
     await owner.addPayment({ id: await idOf(unpaid), amount: 100 })
     await owner.createCalendarEvent({ user: fixture.user('ana'), start: `${day(1)} 14:00`, end: `${day(1)} 15:30` })
     const dayAgo = testClock().subtract({ hours: 25 }).epochMilliseconds
-    await fixture.alter('update orders set created_at = ? where oid = ?', dayAgo, old)
+    await fixture.alter(`update orders set created_at = ? ${own} and oid = ?`, dayAgo, key, old)
   })
   after(() => fixture.close())
 
