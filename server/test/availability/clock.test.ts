@@ -78,7 +78,11 @@ describe('8 a booking from open time to completion, at irregular moments of cloc
         assert.deepEqual([order.datetime, order.duration, order.orderstatus], [datetime, 60, 'scheduled'])
         assert.equal(order.scheduleddatetime, datetime)
         const footprints = await client.footprints({ all: true })
-        assert.ok(footprints.some(footprint => footprint.id === draft.id && footprint.datetime.startsWith(datetime.replace(' ', 'T'))))
+        assert.ok(
+          footprints.some(
+            footprint => footprint.id === draft.id && footprint.datetime.startsWith(datetime.replace(' ', 'T')),
+          ),
+        )
 
         await client.completeOrder(draft.id)
         assert.equal((await client.order(draft.id)).orderstatus, 'completed')
