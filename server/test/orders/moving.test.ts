@@ -64,7 +64,7 @@ describe('4.3 moving an order', () => {
     const { id, day, owner } = await scheduledOrder('Hela', { sendemailevents: true })
     const [message = assert.fail()] = await owner.orderMessages(id)
     await fixture.alter(
-      `update messages set state = 'due', due_at = due_at - 1000, submitted_at = null, completed_at = null, claim = 'worker'
+      `update messages set state = 'due', due_at = due_at + 5000, submitted_at = null, completed_at = null, claim = 'worker'
         where id = ?`,
       message.id,
     )
