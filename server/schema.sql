@@ -35,6 +35,8 @@ CREATE TABLE public.agencies (
     last_active text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     labels text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     notes text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    merged_into text COLLATE pg_catalog."C",
+    name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT agencies_is_active_check CHECK ((is_active = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT agencies_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
@@ -78,6 +80,8 @@ CREATE TABLE public.agents (
     img text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     latitude double precision,
     longitude double precision,
+    merged_into text COLLATE pg_catalog."C",
+    erased_at bigint,
     CONSTRAINT agents_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT agents_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT agents_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -201,6 +205,8 @@ CREATE TABLE public.clients (
     mobile_phone3 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     work_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     home_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    merged_into text COLLATE pg_catalog."C",
+    erased_at bigint,
     CONSTRAINT clients_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT clients_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT clients_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -263,6 +269,7 @@ CREATE TABLE public.company_state (
     guards_orders bigint DEFAULT 0 NOT NULL,
     migration_started_at bigint,
     has_demo_data bigint DEFAULT 0 NOT NULL,
+    last_erased_at bigint DEFAULT 0 NOT NULL,
     CONSTRAINT company_state_has_demo_data_check CHECK ((has_demo_data = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
 
@@ -300,6 +307,8 @@ CREATE TABLE public.contacts (
     mobile_phone3 text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     work_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     home_fax text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    merged_into text COLLATE pg_catalog."C",
+    erased_at bigint,
     CONSTRAINT contacts_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT contacts_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT contacts_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -428,6 +437,14 @@ CREATE TABLE public.footprints (
 );
 
 ALTER TABLE ONLY public.footprints FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.former_people (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    person_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.former_people FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.guarded_times (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -1235,6 +1252,9 @@ ALTER TABLE ONLY public.fees
 ALTER TABLE ONLY public.footprints
     ADD CONSTRAINT footprints_pkey PRIMARY KEY (company_id, order_id, user_id);
 
+ALTER TABLE ONLY public.former_people
+    ADD CONSTRAINT former_people_pkey PRIMARY KEY (company_id, person_id, order_id);
+
 ALTER TABLE ONLY public.guarded_times
     ADD CONSTRAINT guarded_times_overlap EXCLUDE USING gist (company_id WITH =, user_id WITH =, overlap_group WITH <>, int8range((translate(starts_at, '-: '::text, ''::text))::bigint, (translate(ends_at, '-: '::text, ''::text))::bigint) WITH &&);
 
@@ -1390,17 +1410,27 @@ ALTER TABLE ONLY public.working_hours
 
 CREATE INDEX access_keys_by_user ON public.access_keys USING btree (company_id, user_id);
 
+CREATE INDEX agencies_by_change ON public.agencies USING btree (company_id, kind, is_shown, modified_at, id);
+
 CREATE INDEX agencies_by_modified ON public.agencies USING btree (company_id, modified_at, id);
 
 CREATE INDEX agencies_by_name ON public.agencies USING btree (company_id, name, created_at, id);
+
+CREATE INDEX agencies_by_name_key ON public.agencies USING btree (company_id, kind, is_shown, name_key, id);
+
+CREATE INDEX agents_by_agency ON public.agents USING btree (company_id, agency_id, id) WHERE (agency_id IS NOT NULL);
+
+CREATE INDEX agents_by_change ON public.agents USING btree (company_id, is_shown, modified_at, id);
 
 CREATE INDEX agents_by_email ON public.agents USING btree (company_id, email_key, created_at, id);
 
 CREATE INDEX agents_by_last_name ON public.agents USING btree (company_id, last_name_key);
 
+CREATE INDEX agents_by_merge ON public.agents USING btree (company_id, merged_into) WHERE (merged_into IS NOT NULL);
+
 CREATE INDEX agents_by_modified ON public.agents USING btree (company_id, modified_at, id);
 
-CREATE INDEX agents_by_name ON public.agents USING btree (company_id, name_key);
+CREATE INDEX agents_by_name ON public.agents USING btree (company_id, is_shown, name_key, id);
 
 CREATE INDEX assistant_calls_by_age ON public.assistant_calls USING btree (at);
 
@@ -1426,17 +1456,23 @@ CREATE UNIQUE INDEX bookings_by_visitor ON public.bookings USING btree (company_
 
 CREATE UNIQUE INDEX calendar_feeds_by_token ON public.calendar_feeds USING btree (company_id, token_hash);
 
+CREATE INDEX clients_by_change ON public.clients USING btree (company_id, is_shown, modified_at, id);
+
 CREATE INDEX clients_by_display_name ON public.clients USING btree (company_id, display_name);
 
 CREATE INDEX clients_by_email ON public.clients USING btree (company_id, email_key, created_at, id);
 
 CREATE INDEX clients_by_last_name ON public.clients USING btree (company_id, last_name_key);
 
+CREATE INDEX clients_by_merge ON public.clients USING btree (company_id, merged_into) WHERE (merged_into IS NOT NULL);
+
 CREATE INDEX clients_by_modified ON public.clients USING btree (company_id, modified_at, id);
 
-CREATE INDEX clients_by_name ON public.clients USING btree (company_id, name_key);
+CREATE INDEX clients_by_name ON public.clients USING btree (company_id, is_shown, name_key, id);
 
 CREATE INDEX company_hosts_by_company ON public.company_hosts USING btree (company_id);
+
+CREATE INDEX contacts_by_agency ON public.contacts USING btree (company_id, agency_id, id) WHERE (agency_id IS NOT NULL);
 
 CREATE INDEX contacts_by_email ON public.contacts USING btree (company_id, email_key, created_at, id);
 
@@ -1486,6 +1522,8 @@ CREATE INDEX messages_by_due ON public.messages USING btree (channel, due_at) WH
 
 CREATE INDEX messages_by_order ON public.messages USING btree (company_id, order_id, id) WHERE (order_id IS NOT NULL);
 
+CREATE INDEX messages_by_person ON public.messages USING btree (company_id, person_id, id);
+
 CREATE INDEX messages_by_state ON public.messages USING btree (company_id, state, id);
 
 CREATE INDEX messages_claimed ON public.messages USING btree (claim) WHERE (claim IS NOT NULL);
@@ -1530,6 +1568,8 @@ CREATE INDEX order_inspectors_by_time ON public.order_inspectors USING btree (co
 
 CREATE INDEX orders_by_address ON public.orders USING btree (company_id, address_key);
 
+CREATE INDEX orders_by_buyers_agent ON public.orders USING btree (company_id, buyers_agent_id, oid) WHERE (buyers_agent_id IS NOT NULL);
+
 CREATE INDEX orders_by_city ON public.orders USING btree (company_id, city_key, oid);
 
 CREATE INDEX orders_by_client ON public.orders USING btree (company_id, client_id, oid) WHERE (client_id IS NOT NULL);
@@ -1539,6 +1579,8 @@ CREATE INDEX orders_by_modified ON public.orders USING btree (company_id, modifi
 CREATE UNIQUE INDEX orders_by_oid ON public.orders USING btree (company_id, oid);
 
 CREATE INDEX orders_by_report ON public.orders USING btree (company_id, report_key);
+
+CREATE INDEX orders_by_sellers_agent ON public.orders USING btree (company_id, sellers_agent_id, oid) WHERE (sellers_agent_id IS NOT NULL);
 
 CREATE INDEX orders_by_start ON public.orders USING btree (company_id, starts_at, oid);
 
@@ -1581,6 +1623,8 @@ CREATE INDEX passkeys_by_user ON public.passkeys USING btree (company_id, user_i
 CREATE INDEX payments_by_order ON public.payments USING btree (company_id, order_id, paid_at);
 
 CREATE INDEX removed_files_by_change ON public.removed_files USING btree (company_id, removed_at, id);
+
+CREATE INDEX search_terms_of_people ON public.search_terms USING btree (company_id, value) WHERE (field = ANY (ARRAY['client'::text, 'agent'::text]));
 
 CREATE UNIQUE INDEX services_by_sid ON public.services USING btree (company_id, sid);
 
@@ -1676,6 +1720,9 @@ ALTER TABLE ONLY public.footprints
 
 ALTER TABLE ONLY public.footprints
     ADD CONSTRAINT footprints_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.former_people
+    ADD CONSTRAINT former_people_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
 
 ALTER TABLE ONLY public.guarded_times
     ADD CONSTRAINT guarded_times_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
@@ -1926,6 +1973,8 @@ ALTER TABLE public.fees ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.footprints ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.former_people ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.guarded_times ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.holds ENABLE ROW LEVEL SECURITY;
@@ -2037,6 +2086,8 @@ CREATE POLICY own_company ON public.fee_rules USING (((company_id = NULLIF(curre
 CREATE POLICY own_company ON public.fees USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.footprints USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.former_people USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.guarded_times USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -2211,6 +2262,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.fee_rules TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.fees TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.footprints TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.former_people TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guarded_times TO plumbline_app;
 

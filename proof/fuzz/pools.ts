@@ -57,6 +57,7 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   addOnFee: 'fee',
   fee: 'fee',
   client: 'client',
+  duplicate: 'client',
   agent: 'agent',
   session: 'session',
   assistant: 'assistant',

@@ -46,6 +46,8 @@ const domainOrder = [
   'bookings',
   'moves',
   'overview',
+  'merging',
+  'erasure',
   'company-files',
   'moving-in',
   'migration',

@@ -17,9 +17,11 @@ import { RecordCalls } from '../record-calls.ts'
 import type {
   Agency,
   AgencyFields,
+  AgencyMergeFields,
   AgencyPage,
   Agent,
   AgentFields,
+  AgentMergeFields,
   AgentPage,
   AmountDue,
   AnnounceArrivalAnswer,
@@ -55,6 +57,7 @@ import type {
   CheckTimeAnswer,
   CheckTimeQuery,
   Client,
+  ClientMergeFields,
   ClientPage,
   CodeEntry,
   CodeFields,
@@ -69,6 +72,11 @@ import type {
   DayRoute,
   Delivery,
   Displaced,
+  DuplicateAgency,
+  DuplicateAgent,
+  DuplicateClient,
+  EraseClientAnswer,
+  EraseFields,
   EscrowOffice,
   EscrowOfficePage,
   EscrowOfficer,
@@ -100,7 +108,14 @@ import type {
   InsuranceAgentPage,
   Invitation,
   LinkFields,
+  ListAgenciesAnswer,
+  ListAgentsAnswer,
+  ListAgentsQuery,
+  ListClientsAnswer,
+  ListClientsQuery,
   ListOrdersQuery,
+  MergeAgenciesAnswer,
+  MergeClientsAnswer,
   MoveFields,
   MoveOrderAnswer,
   NamedEntry,
@@ -141,6 +156,7 @@ import type {
   Payment,
   PaymentFields,
   PaymentSaved,
+  PersonMessage,
   PriceAnswer,
   PriceQuery,
   Quote,
@@ -439,6 +455,18 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * List messages to a client.
+   *
+   * Emails and text messages about all orders that were sent to the client, are due or have failed, newest first, at
+   * most 200.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`.
+   */
+  clientMessages(id: string): Promise<readonly PersonMessage[]> {
+    return this.read(path`/client/messages/${id}`, 'messages')
+  }
+
+  /**
    * Search clients.
    *
    * At most 100, by name. Case is ignored.
@@ -465,8 +493,8 @@ export class TenantCalls extends RecordCalls {
    * Needs the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes. An inspector on an order of the
    * client does not need it.
    */
-  updateClient(id: string, fields: ContactFields, options?: WriteOptions): Promise<Saved> {
-    return this.save('POST', path`/client/${id}`, fields, options)
+  updateClient(id: string, fields: ContactFields, { unmodifiedsince, ...options }: WriteOptions & { readonly unmodifiedsince?: string | undefined } = {}): Promise<Saved> {
+    return this.save('POST', path`/client/${id}`, fields, options, { unmodifiedsince })
   }
 
   /**
@@ -491,12 +519,41 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Remove the personal data of a client.
+   *
+   * **For good**: the fields of the client become empty, in records that were merged into it too, and its name,
+   * email address and phone numbers disappear from the texts of messages, events, notes, histories and searches. Its
+   * orders, fees and payments stay, and their histories say that personal data was removed. Files stay as they are.
+   * Messages that are not sent yet never are.
+   *
+   * The client stays readable with `show: "no"` and `eraseddatetime`. A repeat changes nothing. With `dryrun` the
+   * answer says what would be removed.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  eraseClient(id: string, fields: EraseFields = {}, options?: WriteOptions): Promise<EraseClientAnswer> {
+    return this.save('POST', path`/client/erase/${id}`, fields, options)
+  }
+
+  /**
    * Look up an agent by email address.
    *
    * The same lookup with the address in the query string.
    */
   lookUpAgent(q: string): Promise<Agent | undefined> {
     return this.lookUp('/agent/lookup', 'agent', { q })
+  }
+
+  /**
+   * List messages to an agent.
+   *
+   * Emails and text messages about all orders that were sent to the agent, are due or have failed, newest first, at
+   * most 200.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`.
+   */
+  agentMessages(id: string): Promise<readonly PersonMessage[]> {
+    return this.read(path`/agent/messages/${id}`, 'messages')
   }
 
   /**
@@ -525,8 +582,8 @@ export class TenantCalls extends RecordCalls {
    *
    * Needs the privilege `OWNER`.
    */
-  updateAgent(id: string, fields: AgentFields, options?: WriteOptions): Promise<Saved> {
-    return this.save('POST', path`/agent/${id}`, fields, options)
+  updateAgent(id: string, fields: AgentFields, { unmodifiedsince, ...options }: WriteOptions & { readonly unmodifiedsince?: string | undefined } = {}): Promise<Saved> {
+    return this.save('POST', path`/agent/${id}`, fields, options, { unmodifiedsince })
   }
 
   /**
@@ -550,6 +607,23 @@ export class TenantCalls extends RecordCalls {
    */
   createAgent(fields: AgentFields, options?: WriteOptions): Promise<Saved> {
     return this.save('POST', '/agent', fields, options)
+  }
+
+  /**
+   * Remove the personal data of an agent.
+   *
+   * **For good**: the fields of the agent become empty, in records that were merged into it too, and its name, email
+   * address and phone numbers disappear from the texts of messages, events, notes, histories and searches. Its
+   * orders, fees and payments stay, and their histories say that personal data was removed. Files stay as they are.
+   * Messages that are not sent yet never are.
+   *
+   * The agent stays readable with `show: "no"` and `eraseddatetime`. A repeat changes nothing. With `dryrun` the
+   * answer says what would be removed.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  eraseAgent(id: string, fields: EraseFields = {}, options?: WriteOptions): Promise<EraseClientAnswer> {
+    return this.save('POST', path`/agent/erase/${id}`, fields, options)
   }
 
   /**
@@ -586,8 +660,8 @@ export class TenantCalls extends RecordCalls {
    *
    * Needs the privilege `OWNER`.
    */
-  updateContact(id: string, fields: OtherContactFields, options?: WriteOptions): Promise<Saved> {
-    return this.save('POST', path`/contact/${id}`, fields, options)
+  updateContact(id: string, fields: OtherContactFields, { unmodifiedsince, ...options }: WriteOptions & { readonly unmodifiedsince?: string | undefined } = {}): Promise<Saved> {
+    return this.save('POST', path`/contact/${id}`, fields, options, { unmodifiedsince })
   }
 
   /**
@@ -611,6 +685,23 @@ export class TenantCalls extends RecordCalls {
    */
   createContact(fields: OtherContactFields, options?: WriteOptions): Promise<Saved> {
     return this.save('POST', '/contact', fields, options)
+  }
+
+  /**
+   * Remove the personal data of a contact.
+   *
+   * **For good**: the fields of the contact become empty, in records that were merged into it too, and its name,
+   * email address and phone numbers disappear from the texts of messages, events, notes, histories and searches. Its
+   * orders, fees and payments stay, and their histories say that personal data was removed. Files stay as they are.
+   * Messages that are not sent yet never are.
+   *
+   * The contact stays readable with `show: "no"` and `eraseddatetime`. A repeat changes nothing. With `dryrun` the
+   * answer says what would be removed.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  eraseContact(id: string, fields: EraseFields = {}, options?: WriteOptions): Promise<EraseClientAnswer> {
+    return this.save('POST', path`/contact/erase/${id}`, fields, options)
   }
 
   /**
@@ -647,8 +738,8 @@ export class TenantCalls extends RecordCalls {
    *
    * Needs the privilege `OWNER`.
    */
-  updateEscrowOfficer(id: string, fields: EscrowOfficerFields, options?: WriteOptions): Promise<Saved> {
-    return this.save('POST', path`/escrowofficer/${id}`, fields, options)
+  updateEscrowOfficer(id: string, fields: EscrowOfficerFields, { unmodifiedsince, ...options }: WriteOptions & { readonly unmodifiedsince?: string | undefined } = {}): Promise<Saved> {
+    return this.save('POST', path`/escrowofficer/${id}`, fields, options, { unmodifiedsince })
   }
 
   /**
@@ -673,6 +764,23 @@ export class TenantCalls extends RecordCalls {
    */
   createEscrowOfficer(fields: EscrowOfficerFields, options?: WriteOptions): Promise<Saved> {
     return this.save('POST', '/escrowofficer', fields, options)
+  }
+
+  /**
+   * Remove the personal data of an escrow officer.
+   *
+   * **For good**: the fields of the escrow officer become empty, in records that were merged into it too, and its
+   * name, email address and phone numbers disappear from the texts of messages, events, notes, histories and
+   * searches. Its orders, fees and payments stay, and their histories say that personal data was removed. Files stay
+   * as they are. Messages that are not sent yet never are.
+   *
+   * The escrow officer stays readable with `show: "no"` and `eraseddatetime`. A repeat changes nothing. With
+   * `dryrun` the answer says what would be removed.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  eraseEscrowOfficer(id: string, fields: EraseFields = {}, options?: WriteOptions): Promise<EraseClientAnswer> {
+    return this.save('POST', path`/escrowofficer/erase/${id}`, fields, options)
   }
 
   /**
@@ -709,8 +817,8 @@ export class TenantCalls extends RecordCalls {
    *
    * Needs the privilege `OWNER`.
    */
-  updateInsuranceAgent(id: string, fields: InsuranceAgentFields, options?: WriteOptions): Promise<Saved> {
-    return this.save('POST', path`/insuranceagent/${id}`, fields, options)
+  updateInsuranceAgent(id: string, fields: InsuranceAgentFields, { unmodifiedsince, ...options }: WriteOptions & { readonly unmodifiedsince?: string | undefined } = {}): Promise<Saved> {
+    return this.save('POST', path`/insuranceagent/${id}`, fields, options, { unmodifiedsince })
   }
 
   /**
@@ -738,6 +846,23 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Remove the personal data of an insurance agent.
+   *
+   * **For good**: the fields of the insurance agent become empty, in records that were merged into it too, and its
+   * name, email address and phone numbers disappear from the texts of messages, events, notes, histories and
+   * searches. Its orders, fees and payments stay, and their histories say that personal data was removed. Files stay
+   * as they are. Messages that are not sent yet never are.
+   *
+   * The insurance agent stays readable with `show: "no"` and `eraseddatetime`. A repeat changes nothing. With
+   * `dryrun` the answer says what would be removed.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  eraseInsuranceAgent(id: string, fields: EraseFields = {}, options?: WriteOptions): Promise<EraseClientAnswer> {
+    return this.save('POST', path`/insuranceagent/erase/${id}`, fields, options)
+  }
+
+  /**
    * Search agencies.
    *
    * Those whose name or email address contains the text, by name; at most 100. Hidden ones are left out.
@@ -762,8 +887,8 @@ export class TenantCalls extends RecordCalls {
    *
    * Needs the privilege `OWNER`.
    */
-  updateAgency(id: string, fields: AgencyFields, options?: WriteOptions): Promise<Saved> {
-    return this.save('POST', path`/agency/${id}`, fields, options)
+  updateAgency(id: string, fields: AgencyFields, { unmodifiedsince, ...options }: WriteOptions & { readonly unmodifiedsince?: string | undefined } = {}): Promise<Saved> {
+    return this.save('POST', path`/agency/${id}`, fields, options, { unmodifiedsince })
   }
 
   /**
@@ -813,8 +938,8 @@ export class TenantCalls extends RecordCalls {
    *
    * Needs the privilege `OWNER`.
    */
-  updateEscrowOffice(id: string, fields: AgencyFields, options?: WriteOptions): Promise<Saved> {
-    return this.save('POST', path`/escrowoffice/${id}`, fields, options)
+  updateEscrowOffice(id: string, fields: AgencyFields, { unmodifiedsince, ...options }: WriteOptions & { readonly unmodifiedsince?: string | undefined } = {}): Promise<Saved> {
+    return this.save('POST', path`/escrowoffice/${id}`, fields, options, { unmodifiedsince })
   }
 
   /**
@@ -837,6 +962,81 @@ export class TenantCalls extends RecordCalls {
    */
   createEscrowOffice(fields: NewAgency, options?: WriteOptions): Promise<Saved> {
     return this.save('POST', '/escrowoffice', fields, options)
+  }
+
+  /**
+   * List possible duplicates of a client.
+   *
+   * Other clients with the same email address, the same mobile or home phone, or the same name at the same address;
+   * those who share more come first. Removed ones are left out.
+   */
+  clientDuplicates(id: string): Promise<readonly DuplicateClient[]> {
+    return this.read(path`/client/duplicates/${id}`, 'duplicates')
+  }
+
+  /**
+   * Merge a duplicate into a client.
+   *
+   * The client in the path stays and takes over all orders and messages of the duplicate, which disappears from
+   * lists and lookups and stays readable, with `show: "no"` and `mergedinto`. What only the duplicate has is taken
+   * from it, notes are joined, and automatic messages are sent only if both records allow them; fields that are sent
+   * win.
+   *
+   * All of it is saved, or nothing. Each order has an entry in its history and an `ORDER_UPDATED`; nobody is sent a
+   * message. **A merge cannot be undone**: with `dryrun` the answer says what it would do.
+   *
+   * Needs the privilege `EDIT_INSPECTIONS`.
+   */
+  mergeClients(id: string, fields: ClientMergeFields, options?: WriteOptions): Promise<MergeClientsAnswer> {
+    return this.save('POST', path`/client/merge/${id}`, fields, options)
+  }
+
+  /**
+   * List possible duplicates of an agent.
+   *
+   * Other agents with the same email address, the same mobile or home phone, or the same name at the same address;
+   * those who share more come first. Removed ones are left out.
+   */
+  agentDuplicates(id: string): Promise<readonly DuplicateAgent[]> {
+    return this.read(path`/agent/duplicates/${id}`, 'duplicates')
+  }
+
+  /**
+   * Merge a duplicate into an agent.
+   *
+   * The agent in the path stays and takes over all orders and messages of the duplicate, which disappears from lists
+   * and lookups and stays readable, with `show: "no"` and `mergedinto`. What only the duplicate has is taken from
+   * it, notes are joined, and automatic messages are sent only if both records allow them; fields that are sent win.
+   *
+   * All of it is saved, or nothing. Each order has an entry in its history and an `ORDER_UPDATED`; nobody is sent a
+   * message. **A merge cannot be undone**: with `dryrun` the answer says what it would do.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  mergeAgents(id: string, fields: AgentMergeFields, options?: WriteOptions): Promise<MergeClientsAnswer> {
+    return this.save('POST', path`/agent/merge/${id}`, fields, options)
+  }
+
+  /**
+   * List possible duplicates of an agency.
+   *
+   * Other agencies of which the name begins with the name of this one, or the reverse. Hidden ones are left out.
+   */
+  agencyDuplicates(id: string): Promise<readonly DuplicateAgency[]> {
+    return this.read(path`/agency/duplicates/${id}`, 'duplicates')
+  }
+
+  /**
+   * Merge a duplicate into an agency.
+   *
+   * The agency in the path stays and takes over all agents and other contacts of the duplicate, which is hidden and
+   * stays readable, with `mergedinto`. What only the duplicate has is taken from it; fields that are sent win. **A
+   * merge cannot be undone**: with `dryrun` the answer says what it would do.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  mergeAgencies(id: string, fields: AgencyMergeFields, options?: WriteOptions): Promise<MergeAgenciesAnswer> {
+    return this.save('POST', path`/agency/merge/${id}`, fields, options)
   }
 
   /**
@@ -1478,6 +1678,45 @@ export class TenantCalls extends RecordCalls {
    */
   listOrders(query?: ListOrdersQuery): Promise<OfficeOrderPage> {
     return this.page('/orders/list', query)
+  }
+
+  /**
+   * List clients, as an office looks at them.
+   *
+   * Searched and sorted, page by page; all parameters that are sent apply. For a copy of all of them use `GET
+   * /clients`.
+   *
+   * Every page takes about the same time, however many clients there are. One that changes meanwhile may appear
+   * twice, or not.
+   */
+  listClients(query?: ListClientsQuery): Promise<ListClientsAnswer> {
+    return this.page('/clients/list', query)
+  }
+
+  /**
+   * List agents, as an office looks at them.
+   *
+   * Searched and sorted, page by page; all parameters that are sent apply. For a copy of all of them use `GET
+   * /agents`.
+   *
+   * Every page takes about the same time, however many agents there are. One that changes meanwhile may appear
+   * twice, or not.
+   */
+  listAgents(query?: ListAgentsQuery): Promise<ListAgentsAnswer> {
+    return this.page('/agents/list', query)
+  }
+
+  /**
+   * List agencies, as an office looks at them.
+   *
+   * Searched and sorted, page by page; all parameters that are sent apply. For a copy of all of them use `GET
+   * /agencies`.
+   *
+   * Every page takes about the same time, however many agencies there are. One that changes meanwhile may appear
+   * twice, or not.
+   */
+  listAgencies(query?: ListClientsQuery): Promise<ListAgenciesAnswer> {
+    return this.page('/agencies/list', query)
   }
 
   /**

@@ -40,6 +40,8 @@ export interface Agency {
   readonly show: 'yes' | 'no'
   /** Whether business is done with it. */
   readonly active: 'yes' | 'no'
+  /** The agency that was kept when this one was merged into it. `""` if none. */
+  readonly mergedinto: string
   /** When it last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
 }
@@ -80,6 +82,48 @@ export interface AgencyFields {
   readonly active?: boolean
   /** `false` hides it from searches. */
   readonly show?: boolean
+}
+
+/** Fields that are sent are those of the agency that stays. */
+export interface AgencyMergeFields {
+  /** The agency that disappears. */
+  readonly duplicate: string
+  /** Name. */
+  readonly name?: string
+  /** Email address. */
+  readonly emailaddress?: string
+  /** The same as `emailaddress`, which takes precedence. */
+  readonly email?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Web address. */
+  readonly url?: string
+  /** Phone. */
+  readonly phone?: string
+  /** Fax. */
+  readonly fax?: string
+  /** Address of the logo. */
+  readonly logourl?: string
+  /** When it was last active, as it was sent. */
+  readonly lastactive?: string
+  /** Labels, as they were sent. */
+  readonly labels?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Whether business is done with it. */
+  readonly active?: boolean
+  /** `false` hides it from searches. */
+  readonly show?: boolean
+  /** Answers what would happen, and saves nothing. */
+  readonly dryrun?: boolean
 }
 
 export interface AgencyPage {
@@ -156,6 +200,8 @@ export interface Agent {
   readonly sendsms: 'yes' | 'no'
   /** `no` once it is removed. */
   readonly show: 'yes' | 'no'
+  /** When its personal data was removed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it was not. */
+  readonly eraseddatetime: string
   /** When it last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
   /** The agency: `GET /agency/{id}`. `""` if none. */
@@ -174,6 +220,8 @@ export interface Agent {
   readonly latitude: number | null
   /** Degrees east; without coordinates of the address, those of its ZIP. `null` if there is none. */
   readonly longitude: number | null
+  /** The agent that was kept when this one was merged into it. `""` if none. */
+  readonly mergedinto: string
 }
 
 /** All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field. */
@@ -242,6 +290,78 @@ export interface AgentFields {
   readonly latitude?: number
   /** Degrees east. */
   readonly longitude?: number
+}
+
+/** Fields that are sent are those of the agent that stays. */
+export interface AgentMergeFields {
+  /** The agent that disappears. */
+  readonly duplicate: string
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname?: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress?: string
+  /** Mobile phone. */
+  readonly mobilephone?: string
+  /** Work phone. */
+  readonly workphone?: string
+  /** Home phone. */
+  readonly homephone?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Web address. */
+  readonly url?: string
+  /** The company that the person works for. */
+  readonly companyname?: string
+  /** Another mobile phone. */
+  readonly mobilephone2?: string
+  /** A third mobile phone. */
+  readonly mobilephone3?: string
+  /** Fax at work. */
+  readonly workfax?: string
+  /** Fax at home. */
+  readonly homefax?: string
+  /** The same as `firstname`; counts if that was not sent, or is as before. */
+  readonly first?: string
+  /** The same as `lastname`; counts if that was not sent, or is as before. */
+  readonly last?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
+  /** Whether automatic emails are sent to this person. */
+  readonly sendemail?: boolean
+  /** Whether automatic text messages are sent to this person. */
+  readonly sendsms?: boolean
+  /** The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it. */
+  readonly agency?: string
+  /** The name of the agency, if `agency` is not sent. */
+  readonly agencyname?: string
+  /** A text about the agent. */
+  readonly bio?: string
+  /** When the agent was last active, as it was sent. */
+  readonly lastactive?: string
+  /** Labels, as they were sent. */
+  readonly labels?: string
+  /** Address of a picture. */
+  readonly img?: string
+  /** Degrees north. */
+  readonly latitude?: number
+  /** Degrees east. */
+  readonly longitude?: number
+  /** Answers what would happen, and saves nothing. */
+  readonly dryrun?: boolean
 }
 
 export interface AgentPage {
@@ -1355,8 +1475,68 @@ export interface Client {
   readonly send_sms: 'yes' | 'no'
   /** `no` once it is removed. */
   readonly show: 'yes' | 'no'
+  /** When its personal data was removed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it was not. */
+  readonly eraseddatetime: string
   /** When it last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
+  /** The client that was kept when this one was merged into it. `""` if none. */
+  readonly mergedinto: string
+}
+
+/** Fields that are sent are those of the client that stays. */
+export interface ClientMergeFields {
+  /** The client that disappears. */
+  readonly duplicate: string
+  /** First name. */
+  readonly firstname?: string
+  /** Last name. */
+  readonly lastname?: string
+  /** Display name. If omitted or empty, first and last name. */
+  readonly displayname?: string
+  /** Email address. Lookups ignore case. */
+  readonly emailaddress?: string
+  /** Mobile phone. */
+  readonly mobilephone?: string
+  /** Work phone. */
+  readonly workphone?: string
+  /** Home phone. */
+  readonly homephone?: string
+  /** Street line. */
+  readonly address1?: string
+  /** Second line of the address. */
+  readonly address2?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full; kept as sent. */
+  readonly state?: string
+  /** ZIP code. */
+  readonly zip?: string
+  /** Notes. */
+  readonly notes?: string
+  /** Web address. */
+  readonly url?: string
+  /** The company that the person works for. */
+  readonly companyname?: string
+  /** Another mobile phone. */
+  readonly mobilephone2?: string
+  /** A third mobile phone. */
+  readonly mobilephone3?: string
+  /** Fax at work. */
+  readonly workfax?: string
+  /** Fax at home. */
+  readonly homefax?: string
+  /** The same as `firstname`; counts if that was not sent, or is as before. */
+  readonly first?: string
+  /** The same as `lastname`; counts if that was not sent, or is as before. */
+  readonly last?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
+  /** Whether automatic emails are sent to this person. */
+  readonly send_email?: boolean
+  /** Whether automatic text messages are sent to this person. */
+  readonly send_sms?: boolean
+  /** Answers what would happen, and saves nothing. */
+  readonly dryrun?: boolean
 }
 
 export interface ClientPage {
@@ -1862,6 +2042,8 @@ export interface Contact {
   readonly sendsms: 'yes' | 'no'
   /** `no` once it is removed. */
   readonly show: 'yes' | 'no'
+  /** When its personal data was removed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it was not. */
+  readonly eraseddatetime: string
   /** When it last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
   /** The agency: `GET /agency/{id}`. `""` if none. */
@@ -2127,6 +2309,51 @@ export interface Displaced {
   readonly reason: 'hours' | 'time off'
 }
 
+/** Another agency that may be the same. */
+export interface DuplicateAgency {
+  /** What both have in common. */
+  readonly shared: readonly ('email' | 'phone' | 'address' | 'name')[]
+  readonly agency: Agency
+}
+
+/** Another agent that may be the same. */
+export interface DuplicateAgent {
+  /** What both have in common. */
+  readonly shared: readonly ('email' | 'phone' | 'address' | 'name')[]
+  readonly agent: Agent
+}
+
+/** Another client that may be the same. */
+export interface DuplicateClient {
+  /** What both have in common. */
+  readonly shared: readonly ('email' | 'phone' | 'address' | 'name')[]
+  readonly client: Client
+}
+
+export interface EraseClientAnswer {
+  readonly status: 'ok'
+  readonly message: string
+  readonly id: string
+  /** When the data was removed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** Orders that stay without the person. */
+  readonly orders: number
+  /** Of these, those that are still to come: the person is sent nothing about them. */
+  readonly upcoming: number
+  /** Messages whose texts are removed. */
+  readonly messages: number
+  /** Events, notes, entries of histories and other texts from which the person is removed. */
+  readonly texts: number
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+/** Nothing is required. */
+export interface EraseFields {
+  /** Answers what would be removed, and removes nothing. */
+  readonly dryrun?: boolean
+}
+
 /** The office of escrow officers. */
 export interface EscrowOffice {
   /** The escrow office. */
@@ -2167,6 +2394,8 @@ export interface EscrowOffice {
   readonly show: 'yes' | 'no'
   /** Whether business is done with it. */
   readonly active: 'yes' | 'no'
+  /** The escrow office that was kept when this one was merged into it. `""` if none. */
+  readonly mergedinto: string
   /** When it last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
   /** The same as `emailaddress`. */
@@ -2249,6 +2478,8 @@ export interface EscrowOfficer {
   readonly sendsms: 'yes' | 'no'
   /** `no` once it is removed. */
   readonly show: 'yes' | 'no'
+  /** When its personal data was removed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it was not. */
+  readonly eraseddatetime: string
   /** When it last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
   /** The escrow office: `GET /escrowoffice/{id}`. `""` if none. */
@@ -2898,6 +3129,8 @@ export interface InsuranceAgent {
   readonly sendsms: 'yes' | 'no'
   /** `no` once it is removed. */
   readonly show: 'yes' | 'no'
+  /** When its personal data was removed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it was not. */
+  readonly eraseddatetime: string
   /** When it last changed. ISO 8601 with the offset of the company's zone. */
   readonly modified: string
   /** The agency: `GET /agency/{id}`. `""` if none. */
@@ -3021,6 +3254,112 @@ export interface LinkFields {
   readonly password: string
 }
 
+export interface ListAgenciesAnswer {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether the list goes on. */
+  readonly more: boolean
+  /** Where the next page begins. `null` if there is none. */
+  readonly cursor: string | null
+  /** The agencies. */
+  readonly agencies: readonly OfficeAgency[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+  /** Number of records in the whole list; on the first page only. */
+  readonly total?: number
+  /**
+   * Whether that is all of them. Otherwise there may be more: no list is counted further, and `q` finds at most
+   * 2,000.
+   */
+  readonly exact?: boolean
+}
+
+export interface ListAgentsAnswer {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether the list goes on. */
+  readonly more: boolean
+  /** Where the next page begins. `null` if there is none. */
+  readonly cursor: string | null
+  /** The agents. */
+  readonly agents: readonly OfficeAgent[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+  /** Number of records in the whole list; on the first page only. */
+  readonly total?: number
+  /**
+   * Whether that is all of them. Otherwise there may be more: no list is counted further, and `q` finds at most
+   * 2,000.
+   */
+  readonly exact?: boolean
+}
+
+export interface ListAgentsQuery {
+  /** A part of a name or an email address, or a phone number. Words of four letters may have a typing error. */
+  readonly q?: string | undefined
+  /** Only removed ones. */
+  readonly removed?: boolean | undefined
+  /**
+   * `best`: how well they match `q`, then by name. `modified`: when they last changed, the latest first if
+   * descending.
+   */
+  readonly sort?: 'best' | 'name' | 'modified' | undefined
+  /** First to last, or last to first. */
+  readonly direction?: 'ascending' | 'descending' | undefined
+  /** Largest number of records. */
+  readonly limit?: number | undefined
+  /** The `cursor` of the page before. */
+  readonly cursor?: string | undefined
+  /** Only agents of this agency. */
+  readonly agency?: string | undefined
+}
+
+export interface ListClientsAnswer {
+  /** Number of records on this page. */
+  readonly count: number
+  /** Whether the list goes on. */
+  readonly more: boolean
+  /** Where the next page begins. `null` if there is none. */
+  readonly cursor: string | null
+  /** The clients. */
+  readonly clients: readonly OfficeClient[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+  /** Number of records in the whole list; on the first page only. */
+  readonly total?: number
+  /**
+   * Whether that is all of them. Otherwise there may be more: no list is counted further, and `q` finds at most
+   * 2,000.
+   */
+  readonly exact?: boolean
+}
+
+export interface ListClientsQuery {
+  readonly q?: string | undefined
+  /** Only removed ones. */
+  readonly removed?: boolean | undefined
+  /**
+   * `best`: how well they match `q`, then by name. `modified`: when they last changed, the latest first if
+   * descending.
+   */
+  readonly sort?: 'best' | 'name' | 'modified' | undefined
+  /** First to last, or last to first. */
+  readonly direction?: 'ascending' | 'descending' | undefined
+  /** Largest number of records. */
+  readonly limit?: number | undefined
+  /** The `cursor` of the page before. */
+  readonly cursor?: string | undefined
+}
+
 export interface ListOrdersQuery {
   /**
    * A number, or part of an address, a city, a ZIP, a report number or the name, email address or phone of the
@@ -3033,6 +3372,10 @@ export interface ListOrdersQuery {
   readonly office?: readonly string[] | undefined
   /** Only orders with one of these inspectors. */
   readonly inspector?: readonly string[] | undefined
+  /** Only orders of this client. */
+  readonly client?: string | undefined
+  /** Only orders with this agent, of either side. */
+  readonly agent?: string | undefined
   /** Appointments from this moment on, in the company's local time. */
   readonly from?: string | undefined
   /** Appointments before this moment. */
@@ -3045,6 +3388,41 @@ export interface ListOrdersQuery {
   readonly limit?: number | undefined
   /** The `cursor` of the page before. */
   readonly cursor?: string | undefined
+}
+
+export interface MergeAgenciesAnswer {
+  readonly status: 'ok'
+  readonly message: string
+  /** The agency that stays. */
+  readonly id: string
+  /** When it was saved. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** The agency that disappeared. */
+  readonly duplicate: string
+  /** The fields of the agency that stays which the merge changed. */
+  readonly fields: readonly string[]
+  /** How many agents it took over. */
+  readonly agents: number
+  /** How many other contacts it took over. */
+  readonly contacts: number
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
+}
+
+export interface MergeClientsAnswer {
+  readonly status: 'ok'
+  readonly message: string
+  readonly id: string
+  /** When it was saved. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  readonly duplicate: string
+  readonly fields: readonly string[]
+  /** How many orders, removed ones too, it took over. */
+  readonly orders: number
+  /** How many messages it took over. */
+  readonly messages: number
+  /** What was ignored. Empty if nothing was. */
+  readonly warnings: readonly string[]
 }
 
 /** Omitted fields stay as they are. */
@@ -3699,6 +4077,70 @@ export interface Office {
   readonly primary: 'Yes' | 'No'
 }
 
+/** As much of an agency as the list of an office shows. */
+export interface OfficeAgency {
+  /** The agency. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Email address. */
+  readonly emailaddress: string
+  /** Phone. */
+  readonly phone: string
+  /** Street line. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** State. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Number of agents, counted up to 100. */
+  readonly agents: number
+  /** `no` if it is hidden. */
+  readonly show: 'yes' | 'no'
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+}
+
+/** As much of an agent as the list of an office shows. */
+export interface OfficeAgent {
+  /** The agent. */
+  readonly id: string
+  /** Display name. */
+  readonly display: string
+  /** Email address. */
+  readonly emailaddress: string
+  /** Mobile phone. */
+  readonly mobilephone: string
+  /** Work phone. */
+  readonly workphone: string
+  /** Home phone. */
+  readonly homephone: string
+  /** Street line. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** State. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Number of orders, counted up to 100. */
+  readonly orders: number
+  /** The appointment of the newest order. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without one. */
+  readonly latest: string
+  /** `no` once it is removed. */
+  readonly show: 'yes' | 'no'
+  /** When its personal data was removed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it was not. */
+  readonly eraseddatetime: string
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
+  /** The agency. `""` if none. */
+  readonly agency: string
+  /** The name of the agency. */
+  readonly agencyname: string
+}
+
 /** Omitted fields stay as they are. */
 export interface OfficeChange {
   /** The name in company files, such as `north`. */
@@ -3733,6 +4175,40 @@ export interface OfficeChange {
   readonly modified?: string
   /** The place in the list, from 1; others move to make room. */
   readonly position?: number
+}
+
+/** As much of a client as the list of an office shows. */
+export interface OfficeClient {
+  /** The client. */
+  readonly id: string
+  /** Display name. */
+  readonly display: string
+  /** Email address. */
+  readonly emailaddress: string
+  /** Mobile phone. */
+  readonly mobilephone: string
+  /** Work phone. */
+  readonly workphone: string
+  /** Home phone. */
+  readonly homephone: string
+  /** Street line. */
+  readonly address1: string
+  /** City. */
+  readonly city: string
+  /** State. */
+  readonly state: string
+  /** ZIP code. */
+  readonly zip: string
+  /** Number of orders, counted up to 100. */
+  readonly orders: number
+  /** The appointment of the newest order. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without one. */
+  readonly latest: string
+  /** `no` once it is removed. */
+  readonly show: 'yes' | 'no'
+  /** When its personal data was removed. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` if it was not. */
+  readonly eraseddatetime: string
+  /** When it last changed. ISO 8601 with the offset of the company's zone. */
+  readonly modified: string
 }
 
 /** As much of an order as the list of an office shows. */
@@ -5129,6 +5605,36 @@ export interface PaymentSaved {
   readonly modified: string
   /** What was ignored. Empty if nothing was. */
   readonly warnings: readonly string[]
+}
+
+/** An email or text message to a client or an agent. */
+export interface PersonMessage {
+  /** The message. */
+  readonly id: string
+  /** What it is about: `scheduled`, `reminder` and others. */
+  readonly kind: string
+  /** Email or text message. */
+  readonly channel: 'email' | 'sms'
+  /** The part of its recipient in the order. */
+  readonly audience: string
+  /** Name of the recipient. */
+  readonly recipient: string
+  /** The address or number; `""` before it is rendered. */
+  readonly address: string
+  /** `unsure` was submitted, and its response is unknown: only a person sends it again. */
+  readonly state: 'due' | 'sent' | 'failed' | 'cancelled' | 'unsure'
+  /** When it is sent, or was. ISO 8601 with the offset of the company's zone. */
+  readonly due: string
+  /** The subject; `""` before it is rendered. */
+  readonly subject: string
+  /** The text; `""` before it is rendered. */
+  readonly body: string
+  /** Why it was not sent; `""` otherwise. */
+  readonly error: string
+  /** The order that it is about. `""` if none. */
+  readonly order: string
+  /** The number of the order. */
+  readonly oid: number
 }
 
 export interface PriceAnswer {

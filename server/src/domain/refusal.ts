@@ -45,6 +45,9 @@ export interface Refusals {
   'idempotency.other-request': { key: string }
   'multipart.unreadable': { reason: string }
   'number.too-large': { field: string; limit: number }
+  'merge.gone': { into: string }
+  'merge.same': { id: string }
+  'merge.too-many': { limit: number }
   'message.sent': { id: string }
   'message.in-progress': { id: string }
   'message.unknown': { id: string }

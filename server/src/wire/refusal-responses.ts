@@ -68,6 +68,10 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'idempotency.other-request': ({ key }) => `the Idempotency-Key ${key} was used for another request already`,
   'multipart.unreadable': ({ reason }) => `the multipart body cannot be read: ${reason}`,
   'number.too-large': ({ field, limit }) => `${field} is larger than ${limit}`,
+  'merge.gone': ({ into }) => `this record was merged into another one; use that: ${into}`,
+  'merge.same': ({ id }) => `a record cannot be merged into itself: ${id}`,
+  'merge.too-many': ({ limit }) =>
+    `the duplicate has more than ${limit.toLocaleString('en')} orders; keep it, and merge the other one into it`,
   'message.sent': ({ id }) => `the message was already sent and cannot be cancelled: ${id}`,
   'message.in-progress': ({ id }) => `the message is being sent; try again in a minute: ${id}`,
   'message.unknown': ({ id }) => `could not locate a message with the provided id: ${id}`,

@@ -1,6 +1,6 @@
 import { Refusal } from '../domain/refusal.ts'
 import type { Parameter } from './operation.ts'
-import { flagParameter } from './parameters.ts'
+import { flagParameter, momentParameter } from './parameters.ts'
 import { sample, unknownId } from './samples.ts'
 import type { Schema } from './schema.ts'
 import { id, text } from './values.ts'
@@ -21,6 +21,11 @@ export const orderInPath: Parameter = {
 
 export const withallcontrols = flagParameter(
   '`controls` has all custom fields of the company, those without a value too.',
+)
+
+export const unmodifiedSince = momentParameter(
+  'Refuses the change if the record has another `modified`: send it as it was read.',
+  '',
 )
 
 export const orderInBody: Schema = {

@@ -24,6 +24,7 @@ export const sample = {
   session: '3f8d1b6a-94c2-4e07-a5d3-6b0e7f2c9d18',
   passkey: '80b5e3d7-2f69-4a1c-9e84-d7c1a0f6b352',
   hook: '5e2a9c71-0d84-4b3f-a6c5-91f7e3d2b840',
+  duplicate: 'e3b0c6d8-5f17-4a92-8c4e-6d0b9a7f2153',
   company: '0e7b3c5a-4d19-4f62-8a7e-c1d5f9b30264',
   event: '019c41d7-82f5-7e30-9a64-5b1d0c7f38e2',
   order: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084',

@@ -55,7 +55,7 @@ async function newBooking(fixture: OrderFixture, start: string): Promise<string>
 }
 
 /** With the SDK, for a company of which only the key is known. Returns the token of the booking. */
-export async function bookWithSdk(client: Plumbline, fields: { readonly lastname: string }): Promise<string> {
+export async function bookWithSdk(client: Plumbline, fields: Partial<typeof clientFields>): Promise<string> {
   await client.settings.updateCompany({ settings: { bookingPage: true } })
   const visitor = newToken()
   const { services } = await client.bookingPage()

@@ -48,6 +48,7 @@ describe('2.6 agencies', () => {
       notes: '',
       active: 'yes',
       show: 'yes',
+      mergedinto: '',
       modified,
     })
   })

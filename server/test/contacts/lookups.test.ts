@@ -44,6 +44,8 @@ const contact = {
   workfax: text,
   homefax: text,
   show: text,
+  eraseddatetime: text,
+  mergedinto: text,
   modified: moment,
 }
 
@@ -110,7 +112,7 @@ for (const { kind, an, shape } of kinds) {
         ...(kind === 'agent'
           ? { agencyname: 'Oak & Co', sendemail: 'yes', sendsms: 'yes' }
           : { send_email: 'yes', send_sms: 'yes' }),
-        show: 'yes',
+        ...{ show: 'yes', eraseddatetime: '', mergedinto: '' },
         id: created,
         first: 'Ann',
         last: 'Lee',

@@ -180,6 +180,21 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'POST /client/:id': ({ client }) => ({ path: `/client/${client}`, body: { mobilephone: '704-555-0199' } }),
   'POST /agent': () => ({ path: '/agent', body: { lastname: 'Ito', emailaddress: 'ito@example.com' } }),
   'POST /agent/:id': ({ agent }) => ({ path: `/agent/${agent}`, body: { agency: 'Ito & Osei' } }),
+  'POST /client/merge/:id': ({ client, twins }) => ({
+    path: `/client/merge/${client}`,
+    body: { duplicate: twins.client, city: 'Concord' },
+  }),
+  'POST /agent/merge/:id': ({ agent, twins }) => ({
+    path: `/agent/merge/${agent}`,
+    body: { duplicate: twins.agent, agency: 'Ito & Osei' },
+  }),
+  'POST /agency/merge/:id': ({ agency, twins }) => ({
+    path: `/agency/merge/${agency}`,
+    body: { duplicate: twins.agency, phone: '704-555-0170' },
+  }),
+  'POST /client/erase/:id': ({ client }) => ({ path: `/client/erase/${client}` }),
+  'POST /agent/erase/:id': ({ agent }) => ({ path: `/agent/erase/${agent}` }),
+  'POST /contact/erase/:id': ({ contact }) => ({ path: `/contact/erase/${contact}` }),
   'DELETE /client/:id': ({ client }) => ({ path: `/client/${client}` }),
   'DELETE /agent/:id': ({ agent }) => ({ path: `/agent/${agent}` }),
   'POST /contact': () => ({
@@ -193,12 +208,14 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'DELETE /agency/:id': ({ agency }) => ({ path: `/agency/${agency}` }),
   'POST /escrowofficer': () => ({ path: '/escrowofficer', body: { lastname: 'Ito', office: 'Second Title' } }),
   'POST /escrowofficer/:id': ({ contact }) => ({ path: `/escrowofficer/${contact}`, body: { office: 'Third Title' } }),
+  'POST /escrowofficer/erase/:id': ({ contact }) => ({ path: `/escrowofficer/erase/${contact}` }),
   'DELETE /escrowofficer/:id': ({ contact }) => ({ path: `/escrowofficer/${contact}` }),
   'POST /insuranceagent': () => ({ path: '/insuranceagent', body: { lastname: 'Ito', agency: 'Safe Harbor' } }),
   'POST /insuranceagent/:id': ({ insuranceAgent }) => ({
     path: `/insuranceagent/${insuranceAgent}`,
     body: { agency: 'Safe Harbor' },
   }),
+  'POST /insuranceagent/erase/:id': ({ insuranceAgent }) => ({ path: `/insuranceagent/erase/${insuranceAgent}` }),
   'DELETE /insuranceagent/:id': ({ insuranceAgent }) => ({ path: `/insuranceagent/${insuranceAgent}` }),
   'POST /escrowoffice': () => ({ path: '/escrowoffice', body: { name: 'New Title' } }),
   'POST /escrowoffice/:id': ({ escrowOffice }) => ({

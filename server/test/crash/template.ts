@@ -26,6 +26,8 @@ export interface Ids {
   readonly insuranceAgent: string
   readonly escrowOffice: string
   readonly contactType: string
+  /** Records to be merged into the others. */
+  readonly twins: Readonly<Record<'client' | 'agent' | 'agency', string>>
   readonly report: string
   readonly attachment: string
   readonly webhook: string
@@ -157,6 +159,17 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const insuranceAgent = await send('POST', '/insuranceagent', { lastname: 'Cover' })
   const escrowOffice = await send('POST', '/escrowoffice', { name: 'Old Title' })
   const contactType = await send('POST', '/contacttype', { name: 'Attorney' })
+  const twins = {
+    client: await send('POST', '/client', { lastname: 'Twin', mobilephone: '704-555-0166' }),
+    agent: await send('POST', '/agent', { lastname: 'Twin' }),
+    agency: await send('POST', '/agency', { name: 'First Title LLC' }),
+  }
+  await send('POST', '/agent', { lastname: 'Member', agency: twins.agency })
+  await send('POST', '/order', {
+    clientuuid: twins.client,
+    buyersagentuuid: twins.agent,
+    notes: [{ text: 'Rosa W called.' }],
+  })
   const order = await send('POST', '/order', {
     ...time,
     ...scheduling,
@@ -192,6 +205,7 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     insuranceAgent,
     escrowOffice,
     contactType,
+    twins,
     order,
     draft,
     removed,

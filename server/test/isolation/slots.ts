@@ -92,8 +92,8 @@ export function slotsOf(call: DescribedCall, resolve: (schema: Schema) => Schema
 
 function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Parameter): Slot[] {
   if (place === 'header') return []
-  // Its cursor is the place of an order, which tells nothing.
-  const isList = call.path === '/orders/list'
+  // Its cursor is the place of a record, which tells nothing.
+  const isList = call.path.endsWith('/list')
   const isSearch = isList || call.path.endsWith('/search') || call.path === '/user/lookup'
   const isText = plainParameters.includes(name) || (name === 'q' && isSearch)
   const isPlain = isText || (isList && name === 'cursor') || schema.type === 'boolean' || schema.type === 'integer'
@@ -139,6 +139,8 @@ const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^client(?:uuid)?$/, 'client'],
   [/^(?:(?:buyers|sellers)?agentuuid|removeagents)$/, 'agent'],
   [/^insuranceagentuuid$/, 'insuranceAgent'],
+  [/^agent$/, 'agent'],
+  [/^agency$/, 'agency'],
   [/^file$/, 'report'],
   [/^event$/, 'event'],
   [/^message$/, 'message'],

@@ -1,6 +1,7 @@
 import { maxBookingsOfNetwork } from '../../src/domain/bookings/book.ts'
 import { maxHoldsOfNetwork, maxHoldsOfUser } from '../../src/domain/conflicts/hold.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
+import { maxMergedOrders } from '../../src/domain/merging/merge-people.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { maxPasskeys } from '../../src/domain/sessions/passkey.ts'
 import { maxWebhooks } from '../../src/domain/webhooks/webhook.ts'
@@ -137,6 +138,29 @@ const takenTime: Provocation = async (request, { fixture }) => {
 const ofDraft: Provocation = async (request, { fixture }) => {
   const { id } = await fixture.owner.createOrder({})
   return { ...request, path: request.path.replace(/[^/]+$/, id) }
+}
+
+/** The duplicate has more orders than a merge changes: copies of one. */
+const withManyOrders: Provocation = async (request, { fixture }) => {
+  const { duplicate = '' } = request.body as { duplicate?: string }
+  const isClient = request.path.startsWith('/client')
+  const person = isClient ? { clientuuid: duplicate } : { sellersagentuuid: duplicate }
+  const { id, oid } = await fixture.owner.createOrder(person)
+  const [row = {}] = fixture.query('select * from orders where id = ?', id)
+  const copied: Readonly<Record<string, string>> = {
+    id: `substr(id, 1, 24) || cast(100000000000 + n as text)`,
+    oid: 'oid + n',
+  }
+  const columns = Object.keys(row)
+  const values = columns.map(column => copied[column] ?? column)
+  await fixture.alter(
+    `insert into orders (${columns.join(', ')})
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${maxMergedOrders})
+      select ${values.join(', ')} from orders cross join numbers where oid = ?`,
+    oid,
+  )
+  await fixture.alter('update company_state set last_oid = last_oid + ?', maxMergedOrders)
+  return request
 }
 
 const tooDeep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
@@ -295,6 +319,14 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
     body: '--edge\r\n',
   }),
+  'merge.gone': async (request, { fixture: { owner } }) => {
+    const [, noun, , id = ''] = request.path.split('/')
+    const { id: duplicate } = await (noun === 'client' ? owner.createClient({}) : owner.createAgent({}))
+    await (noun === 'client' ? owner.mergeClients(id, { duplicate }) : owner.mergeAgents(id, { duplicate }))
+    return { ...request, path: request.path.replace(id, duplicate) }
+  },
+  'merge.same': request => withBody({ duplicate: request.path.split('/').at(-1) })(request, undefined as never),
+  'merge.too-many': withManyOrders,
   'move.completed': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.completeOrder(id)),
   'move.final': request => [request, request],
   'number.too-large': withBody({ duration: 10_081 }),
@@ -439,6 +471,12 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     request.method === 'DELETE'
       ? { ...request, query: '?modified=2020-01-01T00:00:00Z' }
       : { ...request, body: { ...(request.body as object), modified: '2020-01-01T00:00:00Z' } },
+  ...Object.fromEntries(
+    ['client', 'agent', 'contact', 'escrowofficer', 'insuranceagent', 'agency', 'escrowoffice'].map(noun => [
+      `settings.stale POST /${noun}/{id}`,
+      withQuery('unmodifiedsince=2020-01-01T00:00:00Z'),
+    ]),
+  ),
   'settings.stale POST /order/{id}': withQuery('unmodifiedsince=2020-01-01T00:00:00Z'),
   'settings.stale POST /order/move/{id}': withQuery('unmodifiedsince=2020-01-01T00:00:00Z'),
   'settings.unknown': unknown,

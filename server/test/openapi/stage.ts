@@ -78,6 +78,7 @@ export async function openStage(): Promise<Stage> {
     insuranceAgent: (await owner.createInsuranceAgent({ lastname: 'Cover', emailaddress: 'insurance@example.com' })).id,
     escrowOffice: (await owner.createEscrowOffice({ name: 'First Title' })).id,
     contactType: (await owner.contactTypes())[0]?.id ?? '',
+    duplicate: '',
     company: fixture.query(`select company_id from companies where key = 'demo'`)[0]?.company_id as string,
     event: '',
     message: '',
@@ -289,10 +290,14 @@ async function removeCreated({ owner }: OrderFixture, { method, path, body }: Re
 
 /** An example that removes a person gets one of its own. */
 async function newPerson({ owner, user }: OrderFixture, { method, path }: Request): Promise<Record<string, string>> {
+  const person = { lastname: 'Gone' }
+  if (path.startsWith('/client/merge/')) return { duplicate: (await owner.createClient(person)).id }
+  if (path.startsWith('/agent/merge/')) return { duplicate: (await owner.createAgent(person)).id }
+  if (path.startsWith('/agency/merge/')) return { duplicate: (await owner.createAgency({ name: 'Gone' })).id }
   if (path.startsWith('/contacttype/')) return { contactType: await owner.createContactType(`gone-${++spares}`) }
   if (path.startsWith('/escrowofficer'))
     return { contact: (await owner.createEscrowOfficer({ lastname: 'Gone', email: 'marion.cole@example.com' })).id }
-  if (method !== 'DELETE') return {}
+  if (method !== 'DELETE' && !path.includes('/erase/')) return {}
   if (path.startsWith('/client/')) return { client: (await owner.createClient({ lastname: 'Gone' })).id }
   if (path.startsWith('/agent/')) return { agent: (await owner.createAgent({ lastname: 'Gone' })).id }
   if (path.startsWith('/contact/')) return { contact: (await owner.createContact({ lastname: 'Gone' })).id }

@@ -31,6 +31,17 @@ export function writeSnapshot(order: Order, context: EventContext | undefined): 
   return JSON.stringify(context ? { ...brief, [contextKey]: context } : brief)
 }
 
+const blankClient: SnapshotClient = { firstName: '', lastName: '', email: '', mobilePhone: '' }
+
+/** The stored form without personal data of the client, if it is one of these. */
+export function withoutClient(text: string, clients: readonly string[]): string {
+  const stored = JSON.parse(text) as { clientId?: string; [contextKey]?: EventContext }
+  if (!clients.includes(stored.clientId ?? '')) return text
+  const { [contextKey]: context } = stored
+  const cleaned = { ...stored, ...(context?.client && { [contextKey]: { ...context, client: blankClient } }) }
+  return JSON.stringify('signature' in stored ? { ...cleaned, signature: '' } : cleaned)
+}
+
 export interface Snapshot {
   readonly order: Order
   readonly context: EventContext | undefined

@@ -148,10 +148,19 @@ export async function listOrderMessages({ tx, companyId }: Tenant, orderId: Orde
   const rows = await tx.all<StoredMessage & { readonly recipient: string }>(sql`
     select ${raw(messageColumns)}, coalesce(${raw(recipient)}, '') as recipient from messages
     where company_id = ${companyId} and order_id = ${orderId} order by id desc limit ${maxOrderMessages}`)
-  return rows.map(row => ({
-    ...readMessage({ ...row, due_at: plannedDue(Number(row.due_at)) }),
-    recipient: row.recipient,
-  }))
+  return rows.map(readOrderMessage)
+}
+
+function readOrderMessage(row: StoredMessage & { readonly recipient: string }): OrderMessage {
+  return { ...readMessage({ ...row, due_at: plannedDue(Number(row.due_at)) }), recipient: row.recipient }
+}
+
+/** Of all orders of a client or an agent, newest first, with the number of the order. */
+export async function listMessagesTo({ tx, companyId }: Tenant, personId: string): Promise<OrderMessage[]> {
+  const rows = await tx.all<StoredMessage & { readonly recipient: string }>(sql`
+    select ${raw(messageColumns)}, ${orderNumber}, coalesce(${raw(recipient)}, '') as recipient from messages
+    where company_id = ${companyId} and person_id = ${personId} order by id desc limit ${maxOrderMessages}`)
+  return rows.map(readOrderMessage)
 }
 
 /** The messages of one occasion, one for each channel and person. */
@@ -161,7 +170,7 @@ export async function listMessagesOf({ tx, companyId }: Tenant, occasion: string
   return rows.map(readMessage)
 }
 
-/** The newest of an order that is changed again and again. */
+/** The newest of an order that is changed again and again, or of an agent with many orders. */
 const maxOrderMessages = 200
 
 export async function findMessage({ tx, companyId }: Tenant, id: MessageId): Promise<Message | undefined> {

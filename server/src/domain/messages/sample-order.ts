@@ -67,7 +67,16 @@ function contactOf({ first_name, last_name, email, phone }: SamplePerson, now: T
     string
   >
   const texts = { ...blank, firstName: first_name, lastName: last_name, email, mobilePhone: phone }
-  return { ...texts, sendsEmail: true, sendsSms: true, isShown: true, createdAt: now, modifiedAt: now }
+  return {
+    ...texts,
+    sendsEmail: true,
+    sendsSms: true,
+    isShown: true,
+    mergedInto: undefined,
+    erasedAt: undefined,
+    createdAt: now,
+    modifiedAt: now,
+  }
 }
 
 function agentOf(agent: SamplePerson & { readonly agency: string }, now: Temporal.Instant) {

@@ -33,6 +33,7 @@ export const tenantTables = [
   'removed_files',
   'bookings',
   'order_moves',
+  'former_people',
   'order_history',
   'order_notes',
   'order_packages',

@@ -34,6 +34,17 @@ export function insertHistory({ tx, companyId, actor, assistant }: Writer, order
   )
 }
 
+/** The same entry for several orders. */
+export function insertSameHistory(
+  { tx, companyId, actor, assistant }: Writer,
+  orders: readonly Pick<Order, 'id' | 'modifiedAt'>[],
+  changes: Changes,
+): void {
+  if (orders.length === 0) return
+  const rows = orders.map(({ id, modifiedAt }) => ({ orderId: id, at: modifiedAt }))
+  tx.defer(insertEntries(rows.map(row => ({ companyId, ...row, userId: actor.id, changes, assistant }))))
+}
+
 export async function listHistory({ tx, companyId }: Tenant, orderId: OrderId): Promise<HistoryEntry[]> {
   const rows = await tx.all<{
     at: number

@@ -34,6 +34,11 @@ export async function nextOid(scope: TenantScope): Promise<LockedCompany & { rea
 }
 
 const ofOrder = { companyId: plain(), orderId: plain() }
+const insertFormer = insertInto(
+  'former_people',
+  { companyId: plain(), personId: plain(), orderId: plain() },
+  'on conflict do nothing',
+)
 const insertOrderInspectors = insertInto('order_inspectors', {
   ...ofOrder,
   place: plain(),
@@ -72,6 +77,7 @@ export function insertOrder(tenant: TenantScope, order: Changed<Order>): void {
 export function saveOrder(tenant: TenantScope, before: Order, after: Changed<Order>): void {
   // failpoint: acknowledged-and-dropped
   orderTable.update(tenant, after)
+  insertFormerPeople(tenant, before, after)
   const isMoved = takesOtherTime(before, after)
   if (before.isGuarded && (isMoved || !after.isGuarded)) releaseTime(tenant, after.id)
   if (after.isGuarded && (isMoved || !before.isGuarded)) guardTimeOf(tenant, after)
@@ -95,6 +101,14 @@ export function saveOrder(tenant: TenantScope, before: Order, after: Changed<Ord
 export function touchFiles({ tx, companyId }: Tenant, { id, modifiedAt }: Order): void {
   tx.defer(sql`
     update order_files set modified_at = ${toMillis(modifiedAt)} where company_id = ${companyId} and order_id = ${id}`)
+}
+
+/** The messages and events of an order have data of the people who were replaced on it. */
+function insertFormerPeople({ tx, companyId }: Tenant, before: Order, after: Order): void {
+  const roles = ['clientId', 'buyersAgentId', 'sellersAgentId'] as const
+  const replaced = new Set(roles.flatMap(role => (before[role] === after[role] ? [] : (before[role] ?? []))))
+  const rows = [...replaced].map(personId => ({ companyId, personId, orderId: after.id }))
+  if (rows.length > 0) tx.defer(insertFormer(rows))
 }
 
 /** Each inspector's row repeats the times and the place, so that one index range finds the appointments of a person. */

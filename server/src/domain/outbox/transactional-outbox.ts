@@ -26,6 +26,19 @@ export async function withOutbox<Outcome extends CausesEvents>(
   return outcome
 }
 
+/** Orders whose statements are sent together. */
+const ordersTogether = 50
+
+/** For a command that updates many orders: one event for each, and nobody is sent a message. The company is locked already. */
+export async function recordUpdates(scope: Scope, updates: readonly OrderEvent[]): Promise<void> {
+  const subscriptions = (await readSubscriptions(scope)).filter(({ kind }) => kind === 'ORDER_UPDATED')
+  for (let i = 0; i < updates.length; i += ordersTogether) {
+    const some = updates.slice(i, i + ordersTogether)
+    if (subscriptions.length === 0) insertEvents(scope, some)
+    else await pipelined(...some.map(update => recordWithDeliveries(scope, [update], subscriptions)))
+  }
+}
+
 /** Writes the events of one change to one order, and what follows from them. */
 async function recordEvents(
   scope: Scope,

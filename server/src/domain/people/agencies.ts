@@ -11,6 +11,7 @@ const blank = {
   ...(Object.fromEntries(agencyTexts.map(name => [name, ''])) as Record<(typeof agencyTexts)[number], string>),
   isActive: true,
   isShown: true,
+  mergedInto: undefined,
 }
 
 /** Only the demo has fixed ids. */
@@ -41,10 +42,23 @@ export async function updateAgency(
   edits: AgencyEdits,
   kind?: FirmKind,
 ): Promise<Agency> {
-  const [commitTime, before] = await pipelined(nextCommitTime(scope), requireAgency(scope, asked, kind))
+  const [commitTime, before] = await pipelined(nextCommitTime(scope), requireUnmerged(scope, asked, kind))
   const after = { ...before, ...edits, modifiedAt: commitTime }
   agencyTable.update(scope, after)
   return after
+}
+
+/** Takes the commit time, which locks the agency until the transaction ends. */
+export async function requireAgencyToChange(scope: TenantScope, asked: string, kind: FirmKind): Promise<Agency> {
+  const [, agency] = await pipelined(nextCommitTime(scope), requireUnmerged(scope, asked, kind))
+  return agency
+}
+
+/** An agency that was merged into another one cannot be changed. */
+export async function requireUnmerged(tenant: Tenant, asked: string, kind?: FirmKind): Promise<Agency> {
+  const agency = await requireAgency(tenant, asked, kind)
+  if (agency.mergedInto) throw new Refusal(`${agency.kind}.unknown`, { id: asked })
+  return agency
 }
 
 /** Of one kind, or of any. */
@@ -63,7 +77,7 @@ export interface AgencyText {
 /** Reports a value that was dropped, for `warnings`. */
 export type Drop = (field: string, value: string, outcome: string) => void
 
-/** A name finds the agency of this name, or creates it; an unknown id is dropped with a warning. */
+/** A name finds the agency of this name, or the one that it was merged into, or creates it; an unknown id is dropped with a warning. */
 export async function withAgency<E extends AgencyText>(
   scope: TenantScope,
   { agency: sent, ...edits }: E,
@@ -75,7 +89,8 @@ export async function withAgency<E extends AgencyText>(
   if (text === undefined) return edits
   if (text === '') return { ...edits, agencyId: undefined, agencyName: '' }
   const id = readId<AgencyId>(text)
-  const found = id ? await findAgency(scope, id) : await findAgencyByName(scope, kind, text)
+  const named = id ? await findAgency(scope, id) : await findAgencyByName(scope, kind, text)
+  const found = named?.mergedInto ? await findAgency(scope, named.mergedInto) : named
   if (id && !found) {
     drop('agency', text, 'is not known here and was dropped')
     return edits

@@ -1,9 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { type ListFilter, type ListPosition, type Page, pageOf } from '../changes/page.ts'
-import { type Columns, flag, instant, plain } from '../columns.ts'
+import { type Columns, flag, instant, optional, plain } from '../columns.ts'
 import type { AgencyId } from '../ids.ts'
 import { RowTable } from '../row-table.ts'
+import { searchKey } from '../search-key.ts'
 import { among } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Agency, agencyTexts, type FirmKind } from './agency.ts'
@@ -13,11 +14,14 @@ const columns = {
   kind: plain(),
   isActive: flag,
   isShown: flag,
+  mergedInto: optional(),
   createdAt: instant,
   modifiedAt: instant,
 } as unknown as Columns<Omit<Agency, 'id'>>
 
-export const agencyTable = new RowTable<Agency, Changed<Agency>>('agencies', columns)
+export const agencyTable = new RowTable<Agency, Changed<Agency>>('agencies', columns, {
+  derived: { name_key: ({ name }) => searchKey(name) },
+})
 
 const select = sql`select ${agencyTable.columns} from agencies`
 

@@ -27,8 +27,10 @@ export interface Agency extends Readonly<Record<(typeof agencyTexts)[number], st
   readonly kind: FirmKind
   readonly isActive: boolean
   readonly isShown: boolean
+  /** The agency that was kept when this one was merged into it. */
+  readonly mergedInto: AgencyId | undefined
   readonly createdAt: Temporal.Instant
   readonly modifiedAt: Temporal.Instant
 }
 
-export type AgencyEdits = Partial<Omit<Agency, 'id' | 'kind' | 'createdAt' | 'modifiedAt'>>
+export type AgencyEdits = Partial<Omit<Agency, 'id' | 'kind' | 'mergedInto' | 'createdAt' | 'modifiedAt'>>

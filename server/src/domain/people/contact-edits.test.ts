@@ -26,8 +26,8 @@ describe('2.5 the display name of a new contact', () => {
   test('2.5 a new contact has empty fields unless sent, the time of creation and the commit time', () => {
     const { createdAt, modifiedAt, ...texts } = newContact({ firstName: 'Ann' }, then, now)
     assert.ok(createdAt.equals(then) && modifiedAt.equals(now))
-    const { firstName, displayName, sendsEmail, sendsSms, isShown, ...rest } = texts
-    assert.deepEqual([sendsEmail, sendsSms, isShown], [true, true, true])
+    const { firstName, displayName, sendsEmail, sendsSms, isShown, mergedInto, erasedAt, ...rest } = texts
+    assert.deepEqual([sendsEmail, sendsSms, isShown, mergedInto, erasedAt], [true, true, true, undefined, undefined])
     assert.deepEqual([firstName, displayName], ['Ann', 'Ann'])
     assert.deepEqual(new Set(Object.values(rest)), new Set(['']))
   })

@@ -1,7 +1,7 @@
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import { type Contact, type ContactText, contactTexts } from './contact.ts'
 
-type NotSent = 'id' | 'isShown' | 'createdAt' | 'modifiedAt'
+type NotSent = 'id' | 'isShown' | 'mergedInto' | 'erasedAt' | 'createdAt' | 'modifiedAt'
 
 /** The fields of a contact that were sent. */
 export type EditsOf<C extends Contact> = Partial<Omit<C, NotSent>>
@@ -27,7 +27,10 @@ export function chooseSpellings<E extends ContactEdits & OtherSpellings>(
 }
 
 const texts = Object.fromEntries(contactTexts.map(name => [name, ''])) as Record<ContactText, string>
-const blank = { ...texts, sendsEmail: true, sendsSms: true, isShown: true }
+const blank = {
+  ...texts,
+  ...{ sendsEmail: true, sendsSms: true, isShown: true, mergedInto: undefined, erasedAt: undefined },
+}
 
 export function newContact(edits: ContactEdits, now: Temporal.Instant, commitTime: CommitTime): Changed<Contact> {
   const contact = { ...blank, ...edits, createdAt: now, modifiedAt: commitTime }

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { type ListFilter, type ListPosition, type Page, pageOf } from '../changes/page.ts'
-import { type Columns, flag, instant, optional, plain } from '../columns.ts'
+import { type Columns, flag, instant, optional, optionalInstant, plain } from '../columns.ts'
 import type { Row } from '../database.ts'
 import type { AgencyId, AgentId, ClientId, ContactId, UserId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
@@ -24,6 +24,8 @@ const commonColumns = {
   sendsEmail: flag,
   sendsSms: flag,
   isShown: flag,
+  mergedInto: optional(),
+  erasedAt: optionalInstant,
   createdAt: instant,
   modifiedAt: instant,
 }

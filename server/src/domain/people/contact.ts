@@ -33,6 +33,10 @@ export interface Contact extends Readonly<Record<ContactText, string>> {
   readonly sendsSms: boolean
   /** False once it is removed: it stays on its orders, and is no longer found. */
   readonly isShown: boolean
+  /** The record that was kept when this one was merged into it. Never one that was merged itself. */
+  readonly mergedInto: string | undefined
+  /** When its personal data was removed. */
+  readonly erasedAt: Temporal.Instant | undefined
   readonly createdAt: Temporal.Instant
   readonly modifiedAt: Temporal.Instant
 }

@@ -79,6 +79,12 @@ export class Contacts<C extends Person> {
     return contact
   }
 
+  /** Takes the commit time, which locks the contact until the transaction ends. */
+  async requireToChange(scope: TenantScope, text: string): Promise<C> {
+    const [, contact] = await pipelined(nextCommitTime(scope), this.requireShown(scope, text))
+    return contact
+  }
+
   /** A removed contact cannot be changed. */
   async requireShown(tenant: Tenant, text: string): Promise<C> {
     const contact = await this.require(tenant, text)

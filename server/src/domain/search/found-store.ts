@@ -26,19 +26,24 @@ export type FoundContact = {
   readonly mobile_phone: string
   readonly work_phone: string
   readonly home_phone: string
+  readonly name_key: string
+  readonly modified_at: number
 }
 
+/** With `isWhole`, of long ranges too: for a list that goes on. */
 export function findContacts(
   { tx, companyId }: Tenant,
   table: 'clients' | 'agents',
   ranges: readonly RankedRange[],
   limit: number,
+  { isShown = true, isWhole = false } = {},
 ): Promise<FoundContact[]> {
   if (ranges.length === 0) return Promise.resolve([])
-  const columns = 'id, display_name, email, mobile_phone, work_phone, home_phone, name_key'
+  const columns = 'id, display_name, email, mobile_phone, work_phone, home_phone, name_key, modified_at'
+  const where = sql`company_id = ${companyId} and is_shown = ${isShown ? 1 : 0}`
+  const most = isWhole ? { ordered: limit, unordered: limit } : maxRows
   return tx.all(sql`
-    select * from
-    (${unionOf(ranges, columns, table, sql`company_id = ${companyId} and is_shown = 1`)}) as found
+    select * from (${unionOf(ranges, columns, table, where, most)}) as found
     order by rank, name_key, id limit ${limit}`)
 }
 
@@ -73,11 +78,17 @@ export function findOrders(
     order by f.rank, f.oid desc`)
 }
 
-function unionOf(ranges: readonly RankedRange[], columns: string, table: string, where: Sql): Sql {
+function unionOf(
+  ranges: readonly RankedRange[],
+  columns: string,
+  table: string,
+  where: Sql,
+  { ordered, unordered } = maxRows,
+): Sql {
   const parts = ranges.map(
     ({ rank, match, condition, order }, i) => sql`
       select * from (select ${raw(String(rank))} as rank, ${raw(`'${match}'`)} as matched, ${raw(columns)} from ${raw(table)}
-      where ${where} and ${condition} ${order ? raw(`order by ${order}`) : empty} limit ${order ? maxRows.ordered : maxRows.unordered}) as ${raw(`r${i}`)}`,
+      where ${where} and ${condition} ${order ? raw(`order by ${order}`) : empty} limit ${order ? ordered : unordered}) as ${raw(`r${i}`)}`,
   )
   return join(parts, ' union all ')
 }

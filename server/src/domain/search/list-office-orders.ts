@@ -4,11 +4,14 @@ import {
   clientsById,
   countPlaces,
   hasDates,
+  hasManyOrders,
   inOrder,
   type ListPlace,
   listPlaces,
   type NamedClient,
   type OrderFilter,
+  type OrderPeople,
+  ordersOfPeople,
   placeAhead,
   placesAmong,
   type Segment,
@@ -16,7 +19,7 @@ import {
 } from './order-list-store.ts'
 import { ordersWithText } from './search-orders.ts'
 
-export interface OrderListQuery extends OrderFilter {
+export interface OrderListQuery extends OrderFilter, OrderPeople {
   readonly text: string | undefined
   readonly sort: 'number' | 'appointment'
   readonly isAscending: boolean
@@ -46,7 +49,8 @@ export const maxRead = 10_000
  * a page may have fewer orders than the list has left, even none.
  */
 export async function listOfficeOrders(tenant: Tenant, query: OrderListQuery): Promise<OrderListPage> {
-  const found = query.text === undefined ? await readPlaces(tenant, query) : await findPlaces(tenant, query, query.text)
+  const isSelected = [query.text, query.client, query.agent].some(selector => selector !== undefined)
+  const found = isSelected ? await findPlaces(tenant, query) : await readPlaces(tenant, query)
   const loaded = await loadListedOrders(
     tenant,
     found.places.map(({ id }) => id),
@@ -60,12 +64,15 @@ export async function listOfficeOrders(tenant: Tenant, query: OrderListQuery): P
 
 type Found = Omit<OrderListPage, 'orders'> & { readonly places: readonly ListPlace[] }
 
-/** A text selects few orders; they are compared and sorted together. */
-async function findPlaces(tenant: Tenant, query: OrderListQuery, text: string): Promise<Found> {
-  const { after, limit, sort } = query
-  const { ids, isIncomplete } = await ordersWithText(tenant, text)
+/** A text or a person selects few orders; they are compared and sorted together. */
+async function findPlaces(tenant: Tenant, query: OrderListQuery): Promise<Found> {
+  const { text, after, limit, sort } = query
+  const ofPeople = ordersOfPeople(tenant, query, maxRead)
+  const withText = text === undefined ? undefined : await ordersWithText(tenant, text)
+  const isIncomplete = withText?.isIncomplete || (!after && (await hasManyOrders(tenant, ofPeople, maxRead)))
   const compare = inOrder(query, sort === 'number')
-  const all = (await placesAmong(tenant, query, ids)).toSorted(compare)
+  const selections = withText ? [withText.ids, ...ofPeople] : ofPeople
+  const all = (await placesAmong(tenant, query, selections)).toSorted(compare)
   const left = after ? all.filter(place => compare(after, place) < 0) : all
   const places = left.slice(0, limit)
   const end = left.length > limit ? places.at(-1) : undefined

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { ClientId, OfficeId, OrderId, UserId } from '../ids.ts'
+import type { AgentId, ClientId, OfficeId, OrderId, UserId } from '../ids.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** A confirmed order is one that is scheduled; here they are two states, because an office asks for each. */
@@ -94,12 +94,49 @@ export async function countPlaces(
   return { total: Number(fitting ?? 0), isExact: Number(read) <= limit }
 }
 
-/** Of these orders, those that fit. */
-export async function placesAmong({ tx, companyId }: Tenant, filter: OrderFilter, ids: Sql): Promise<ListPlace[]> {
+/** The orders of a person, the newest ones of very many. */
+export interface OrderPeople {
+  readonly client: ClientId | undefined
+  /** Of either side. */
+  readonly agent: AgentId | undefined
+}
+
+/** A selection of ids for each of the people. */
+export function ordersOfPeople({ companyId }: Tenant, { client, agent }: OrderPeople, limit: number): Sql[] {
+  const newest = (column: string, id: string) => sql`
+    select id from (select id from orders where company_id = ${companyId} and ${raw(column)} = ${id}
+    order by oid desc limit ${limit}) as ${raw(`of_${column}`)}`
+  return [
+    ...(client === undefined ? [] : [newest('client_id', client)]),
+    ...(agent === undefined
+      ? []
+      : [sql`${newest('buyers_agent_id', agent)} union ${newest('sellers_agent_id', agent)}`]),
+  ]
+}
+
+/** Whether one of the selections has so many orders. */
+export async function hasManyOrders({ tx }: Tenant, selections: readonly Sql[], limit: number): Promise<boolean> {
+  for (const ids of selections) {
+    const row = await tx.one<{ found: number }>(sql`select count(*) as found from (${ids}) as counted`)
+    if (Number(row?.found) >= limit) return true
+  }
+  return false
+}
+
+/** Of the orders that are in each of the selections, those that fit. */
+export async function placesAmong(
+  { tx, companyId }: Tenant,
+  filter: OrderFilter,
+  selections: readonly Sql[],
+): Promise<ListPlace[]> {
   const { states } = filter
+  const isSelected = join(
+    selections.map(ids => sql`id in (${ids})`),
+    ' and ',
+  )
   const isState = states.length > 0 ? sql`coalesce(${orderState}, '') in (${join(states)})` : sql`removed_at is null`
   return tx.all<ListPlace>(sql`
-    select ${columns} from orders where company_id = ${companyId} and id in (${ids}) and ${isState}
+    select ${columns} from orders where company_id = ${companyId} and ${isSelected} and ${isState}
     ${datesOf(filter)} ${restOf({ ...filter, startsFrom: undefined, startsBefore: undefined }, undefined)}`)
 }
 

@@ -17,6 +17,9 @@ interface Batch {
 /**
  * Keeps the terms of the companies that search. A search first indexes the records that changed since the last one, so that
  * bookings spend no statement on it. Indexing a record again does no harm, so several processes may do it.
+ *
+ * A batch is read before the transaction that saves it. It is saved only if no personal data was removed since the first
+ * read; the company has one writer at a time, so none can be removed between that check and the commit.
  */
 export class SearchIndex {
   readonly #database: Database
@@ -45,7 +48,7 @@ export class SearchIndex {
   }
 
   async #catchUp(companyId: CompanyId, mayContinue: (batches: number) => Promise<boolean>): Promise<boolean> {
-    const { indexedUntil, lastModified, isReadOnly } = await this.#database.readAutocommit(companyId, tx =>
+    const { indexedUntil, lastModified, lastErased, isReadOnly } = await this.#database.readAutocommit(companyId, tx =>
       findProgress({ tx, companyId }),
     )
     if (indexedUntil !== undefined && indexedUntil >= lastModified) return true
@@ -55,10 +58,13 @@ export class SearchIndex {
     for (let batches = 0; await mayContinue(batches); batches++) {
       const batch = await this.#database.read(companyId, tx => readBatch({ tx, companyId }, after))
       const added = batch.terms.filter(term => isNew(saved, term))
-      await this.#database.writeAsyncCommit(companyId, async tx => {
+      const isSaved = await this.#database.writeAsyncCommit(companyId, async tx => {
+        if ((await findProgress({ tx, companyId })).lastErased !== lastErased) return false
         await saveTerms({ tx, companyId }, added)
         await saveProgress({ tx, companyId }, batch.until)
+        return true
       })
+      if (!isSaved) return this.#catchUp(companyId, mayContinue)
       if (batch.isLast) return true
       after = batch.until
     }

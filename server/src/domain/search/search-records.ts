@@ -54,6 +54,22 @@ export async function searchRecords(tenant: Tenant, text: string, limit: number)
   }
 }
 
+/** All contacts with the text, the best match first; also removed ones, apart from the others. */
+export async function searchContacts(
+  tenant: Tenant,
+  table: 'clients' | 'agents',
+  text: string,
+  isShown: boolean,
+  limit: number,
+): Promise<FoundContact[]> {
+  const query = new RecordQuery(text)
+  if (query.key === '') return []
+  query.terms = await findTerms(tenant, query.lookups())
+  const ranges = query.contactRanges(table === 'clients' ? 'client' : 'agent')
+  const found = await findContacts(tenant, table, ranges, limit, { isShown, isWhole: true })
+  return distinct(found.filter(contact => query.isIn(contact)))
+}
+
 function distinct<R extends { readonly id: string }>(rows: readonly R[]): R[] {
   const seen = new Set<string>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -14,20 +14,24 @@ export interface SearchProgress {
   /** Undefined if the company was never searched. */
   readonly indexedUntil: number | undefined
   readonly lastModified: number
+  /** When personal data was last removed. Terms that were read before may have some. */
+  readonly lastErased: number
   /** A company that is being migrated is not changed any more. */
   readonly isReadOnly: boolean
 }
 
 const progress = fixedStatement(`
-  select s.last_modified_at, s.migration_started_at, p.indexed_until from company_state s
+  select s.last_modified_at, s.last_erased_at, s.migration_started_at, p.indexed_until from company_state s
   left join search_progress p on p.company_id = s.company_id where s.company_id = ?`)
 
 export async function findProgress({ tx, companyId }: Tenant): Promise<SearchProgress> {
-  type Stored = { last_modified_at: number; migration_started_at: number | null; indexed_until: number | null }
+  type Stored = Record<'last_modified_at' | 'last_erased_at', number> &
+    Record<'migration_started_at' | 'indexed_until', number | null>
   const row = await tx.one<Stored>(progress(companyId))
   return {
     indexedUntil: row?.indexed_until ?? undefined,
     lastModified: row?.last_modified_at ?? 0,
+    lastErased: row?.last_erased_at ?? 0,
     isReadOnly: !row || row.migration_started_at !== null,
   }
 }

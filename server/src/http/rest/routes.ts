@@ -8,6 +8,7 @@ import { changeRoutes } from './changes/change-routes.ts'
 import { agencyRoutes } from './contacts/agency-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { importRoutes } from './contacts/import-routes.ts'
+import { mergeRoutes } from './contacts/merge-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { fileUploadRoutes } from './files/file-upload-routes.ts'
 import { footprintRoutes } from './footprints/footprint-routes.ts'
@@ -20,6 +21,7 @@ import { exportRoutes } from './lists/export-routes.ts'
 import { findRoutes } from './lists/find-routes.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { orderListRoutes } from './lists/order-list-routes.ts'
+import { peopleListRoutes } from './lists/people-list-routes.ts'
 import { searchRoutes } from './lists/search-routes.ts'
 import { openingsRoutes } from './openings/openings-routes.ts'
 import type { Route } from './operation.ts'
@@ -59,6 +61,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...contactRoutes,
   ...agencyRoutes,
+  ...mergeRoutes,
   ...importRoutes,
   ...availabilityRoutes,
   ...openingsRoutes,
@@ -79,6 +82,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...listRoutes,
   ...orderListRoutes,
+  ...peopleListRoutes,
   ...exportRoutes,
   ...changeRoutes,
   ...searchRoutes,

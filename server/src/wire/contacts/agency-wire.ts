@@ -6,7 +6,7 @@ import { type MemberTable, modifiedMember, recordTable } from '../record-table.t
 import { sample } from '../samples.ts'
 import { orEmpty, showFlag } from '../spelling.ts'
 import { textFields } from '../text-fields.ts'
-import { flag, id, text } from '../values.ts'
+import { flag, id, idOrEmpty, text } from '../values.ts'
 
 type Zone = Pick<Company, 'zone'>
 
@@ -38,6 +38,11 @@ const shown = (noun: string): MemberTable<Agency, Zone> => ({
   ],
   show: [flag('`no` hides it from searches.'), agency => showFlag(agency.isShown), 'yes'],
   active: [flag('Whether business is done with it.'), agency => showFlag(agency.isActive), 'yes'],
+  mergedinto: [
+    idOrEmpty(`The ${noun} that was kept when this one was merged into it.`),
+    ({ mergedInto }) => orEmpty(mergedInto),
+    '',
+  ],
   modified: modifiedMember('When it last changed.'),
 })
 
@@ -66,17 +71,17 @@ const email: Part<string | undefined> = {
     return fields.editableText('emailaddress') ?? other
   },
 }
-const parts = {
+export const agencyParts = {
   ...texts.parts,
   email,
   isActive: flagField('active', 'Whether business is done with it.'),
   isShown: flagField('show', '`false` hides it from searches.'),
 }
 export const agencyBody = {
-  ...editsBody('AgencyFields', 'An update leaves omitted fields unchanged; an empty text clears a field.', parts),
+  ...editsBody('AgencyFields', 'An update leaves omitted fields unchanged; an empty text clears a field.', agencyParts),
   example: { phone: '704-555-0171' },
 }
-const { name: agencyName, ...others } = parts
+const { name: agencyName, ...others } = agencyParts
 export const newAgencyBody = {
   ...editsBody('NewAgencyFields', 'Only the name is required.', { ...others, name: required(notBlank(agencyName)) }),
   example: { name: 'Queen City Realty', phone: '704-555-0170' },

@@ -12,12 +12,13 @@ import type { OtherSpellings } from '../../domain/people/contact-edits.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import { positionOfZip } from '../../domain/places/zip-positions.ts'
 import type { Company } from '../../domain/tenants/company.ts'
+import { showWallTime } from '../../domain/time/local-time.ts'
 import { degreesField, editsBody, field, flagField, type Part } from '../body-codec.ts'
-import { type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
+import { type Member, type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { orEmpty, showFlag } from '../spelling.ts'
 import { textFields } from '../text-fields.ts'
-import { flag, id, idOrEmpty, number, orNull, text } from '../values.ts'
+import { flag, id, idOrEmpty, number, orNull, text, wallTimeOrEmpty } from '../values.ts'
 
 type StoredContact = Contact & { readonly id: string }
 type Zone = Pick<Company, 'zone'>
@@ -93,6 +94,20 @@ const switchTexts: Switches = {
   sms: 'Whether automatic text messages are sent to this person.',
 }
 
+export const erasedMember: Member<Pick<Contact, 'erasedAt'>, Zone> = [
+  wallTimeOrEmpty('When its personal data was removed.', 'if it was not'),
+  ({ erasedAt }, { zone }) => (erasedAt ? showWallTime(erasedAt, zone) : ''),
+  '',
+]
+
+const mergedMember = (noun: string): MemberTable<Contact> => ({
+  mergedinto: [
+    idOrEmpty(`The ${noun} that was kept when this one was merged into it.`),
+    ({ mergedInto }) => orEmpty(mergedInto),
+    '',
+  ],
+})
+
 /** Names and email have two names each, because existing clients read both. */
 const shown = (noun: string, exampleId: string, switches: Switches): MemberTable<StoredContact, Zone> => {
   return {
@@ -110,15 +125,15 @@ const shown = (noun: string, exampleId: string, switches: Switches): MemberTable
     [switches.email]: [flag(switchTexts.email), contact => showFlag(contact.sendsEmail), 'yes'],
     [switches.sms]: [flag(switchTexts.sms), contact => showFlag(contact.sendsSms), 'yes'],
     show: [flag('`no` once it is removed.'), contact => showFlag(contact.isShown), 'yes'],
+    eraseddatetime: erasedMember,
     modified: modifiedMember('When it last changed.'),
   }
 }
 
-export const clientRecord = recordTable<Client, Zone>(
-  'Client',
-  'The person an inspection is for.',
-  shown('client', sample.client, clientSwitches),
-)
+export const clientRecord = recordTable<Client, Zone>('Client', 'The person an inspection is for.', {
+  ...shown('client', sample.client, clientSwitches),
+  ...mergedMember('client'),
+})
 
 const agencyMembers: MemberTable<AgencyMember> = {
   agency: [idOrEmpty('The agency: `GET /agency/{id}`.'), person => orEmpty(person.agencyId), sample.agency],
@@ -143,6 +158,7 @@ export const agentRecord = recordTable<Agent, Zone>('Agent', 'A real-estate agen
       ],
     ]),
   ),
+  ...mergedMember('agent'),
 })
 
 export const otherContactRecord = recordTable<OtherContact, Zone>('Contact', 'Another person on orders.', {
@@ -218,14 +234,16 @@ const typePart = field(
   },
 )
 
-export const clientBody = editsBody('ClientFields', optional, contactParts(clientSwitches))
-const agentParts = { ...contactParts(agentSwitches), agency: agencyPart }
-export const agentBody = editsBody('AgentFields', optional, {
-  ...agentParts,
+export const clientParts = contactParts(clientSwitches)
+export const clientBody = editsBody('ClientFields', optional, clientParts)
+const memberParts = { ...contactParts(agentSwitches), agency: agencyPart }
+export const agentParts = {
+  ...memberParts,
   ...agentOnly.parts,
   latitude: degreesField('latitude', 'Degrees north.', 90),
   longitude: degreesField('longitude', 'Degrees east.', 180),
-})
+}
+export const agentBody = editsBody('AgentFields', optional, agentParts)
 export const insuranceAgentBody = editsBody('InsuranceAgentFields', optional, {
   ...contactParts(agentSwitches),
   agency: agencyPart,
@@ -235,4 +253,4 @@ export const escrowOfficerBody = editsBody('EscrowOfficerFields', optional, {
   others: othersPart(officerSpellings),
   agency: officePart,
 })
-export const otherContactBody = editsBody('OtherContactFields', optional, { ...agentParts, type: typePart })
+export const otherContactBody = editsBody('OtherContactFields', optional, { ...memberParts, type: typePart })

@@ -1,5 +1,5 @@
 import { totalCents } from '../../domain/catalogue/pricing.ts'
-import type { OfficeId, UserId } from '../../domain/ids.ts'
+import type { AgentId, ClientId, OfficeId, UserId } from '../../domain/ids.ts'
 import { readId } from '../../domain/ids.ts'
 import { statusOf } from '../../domain/orders/order.ts'
 import { dueCents } from '../../domain/orders/order-fees.ts'
@@ -41,6 +41,18 @@ const idsParameter = <T extends OfficeId | UserId>(
   read: (query, name) => query.bracketed(bare(name)).map(sent => readId<T>(sent) ?? ('' as string as T)),
 })
 
+const ofPerson = <T extends ClientId | AgentId>(
+  description: string,
+  example: string,
+): ReadParameter<T | undefined> => ({
+  schema: { ...uuid, description },
+  example,
+  read: (query, name) => {
+    const sent = query.text(name)
+    return sent ? (readId<T>(sent) ?? ('' as string as T)) : undefined
+  },
+})
+
 const sorts = ['number', 'appointment'] as const
 const directions = ['descending', 'ascending'] as const
 
@@ -63,6 +75,8 @@ export const orderListQuery = {
   } satisfies ReadParameter<readonly ListedState[]>,
   'office[]': idsParameter<OfficeId>('Only orders of these offices.', sample.office),
   'inspector[]': idsParameter<UserId>('Only orders with one of these inspectors.', sample.inspector),
+  client: ofPerson<ClientId>('Only orders of this client.', sample.client),
+  agent: ofPerson<AgentId>('Only orders with this agent, of either side.', sample.agent),
   from: textParameter("Appointments from this moment on, in the company's local time.", '2031-11-01'),
   until: textParameter('Appointments before this moment.', '2031-12-01'),
   sort: wordParameter(sorts, 'By number or by appointment. Orders without an appointment come last.'),

@@ -70,6 +70,8 @@ function contactOf(record: Json, { zone, now }: SourceTime): Contact {
     sendsEmail: flagIn(record, 'send_email', flagIn(record, 'sendemail', true)),
     sendsSms: flagIn(record, 'send_sms', flagIn(record, 'sendsms', true)),
     isShown: flagIn(record, 'show', true),
+    mergedInto: undefined,
+    erasedAt: undefined,
     createdAt: modifiedAt,
     modifiedAt,
   }
@@ -113,6 +115,7 @@ export function readFirm(record: Json, { zone, now }: SourceTime, kind: FirmKind
     kind,
     isActive: flagIn(record, 'active', true),
     isShown: flagIn(record, 'show', true),
+    mergedInto: undefined,
     createdAt: modifiedAt,
     modifiedAt,
   }

@@ -1,15 +1,17 @@
-import { createAgency, requireAgency, updateAgency } from '../../../domain/people/agencies.ts'
+import { createAgency, requireAgency, requireAgencyToChange, updateAgency } from '../../../domain/people/agencies.ts'
 import type { Agency, FirmKind } from '../../../domain/people/agency.ts'
 import { searchAgencies } from '../../../domain/people/agency-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { agencyBody, agencyRecord, escrowOfficeRecord, newAgencyBody } from '../../../wire/contacts/agency-wire.ts'
 import { answerTable, listAnswer, modifiedMember, type RecordTable, recordAnswer } from '../../../wire/record-table.ts'
+import { unmodifiedSince } from '../../../wire/reused-descriptions.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, text } from '../../../wire/values.ts'
 import { operation, type StatedOperation } from '../operation.ts'
 import { autocommitRead } from '../responding.ts'
 import { aliasOf } from './contact-routes.ts'
+import { requireUnmodified } from './require-unmodified.ts'
 
 type Zone = Pick<Company, 'zone'>
 
@@ -111,10 +113,15 @@ function routesOf({ kind, many, names, words, group, record, people, example }: 
       summary: `Update an ${one}`,
       description: 'Changes the fields that are sent. A new name shows on its people at once.',
       pathParameters: byId,
+      query: { unmodifiedsince: unmodifiedSince },
       body: agencyBody,
       answer: saved,
-      refuses: [unknown],
-      inTransaction: (scope, { params, body }) => updateAgency(scope, params.id, body, kind),
+      refuses: [unknown, new Refusal('settings.stale', { current: record.example })],
+      inTransaction: async (scope, { params, query, body }) => {
+        const { unmodifiedsince: since } = query
+        if (since) requireUnmodified(record, await requireAgencyToChange(scope, params.id, kind), since, scope.company)
+        return updateAgency(scope, params.id, body, kind)
+      },
     }),
     operation({
       method: 'DELETE',

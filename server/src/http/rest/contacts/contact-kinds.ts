@@ -1,3 +1,4 @@
+import type { PeopleTable } from '../../../domain/erasure/erasure-store.ts'
 import { requireFollowedAgent, requireFollowedClient } from '../../../domain/footprints/follow-footprint.ts'
 import type { AgencyText, Drop } from '../../../domain/people/agencies.ts'
 import type { Agent, Client, OtherContact, Person } from '../../../domain/people/contact.ts'
@@ -53,6 +54,7 @@ export interface ContactKind<C extends Person> {
   readonly a: string
   /** A heading of the description. */
   readonly group: 'Clients' | 'Agents' | 'Contacts'
+  readonly table: PeopleTable
   readonly store: ContactStore<C>
   readonly record: RecordTable<C, Pick<Company, 'zone'>>
   readonly body: BodyCodec<Sent<C>>
@@ -83,6 +85,7 @@ export const clients: ContactKind<Client> = {
   name: 'Client',
   words: 'client',
   group: 'Clients',
+  table: 'clients',
   store: clientStore,
   a: 'a client',
   record: clientRecord,
@@ -117,6 +120,7 @@ export const agents: ContactKind<Agent> = {
   name: 'Agent',
   words: 'agent',
   group: 'Agents',
+  table: 'agents',
   store: agentStore,
   a: 'an agent',
   record: agentRecord,
@@ -158,6 +162,7 @@ function contactKind(
   return {
     ...kind,
     group: 'Contacts',
+    table: 'contacts',
     requireById: (scope, id) => commands.require(scope, id),
     update: (scope, id, sent, drop) => commands.update(scope, id, sent, drop),
     writeNeeds: { needs: 'OWNER' },

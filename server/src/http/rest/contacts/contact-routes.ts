@@ -1,12 +1,19 @@
+import { erasePerson } from '../../../domain/erasure/erase-person.ts'
+import { listMessagesTo } from '../../../domain/messages/message-store.ts'
 import type { Person } from '../../../domain/people/contact.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { answerTable, modifiedMember, recordAnswer } from '../../../wire/record-table.ts'
-import { unknownId } from '../../../wire/samples.ts'
+import { eraseBody, erasedOf } from '../../../wire/contacts/erase-wire.ts'
+import { personMessageRecord } from '../../../wire/orders/order-message-wire.ts'
+import { answerTable, listAnswer, modifiedMember, recordAnswer } from '../../../wire/record-table.ts'
+import { unmodifiedSince } from '../../../wire/reused-descriptions.ts'
+import { sample, unknownId } from '../../../wire/samples.ts'
 import { id, text } from '../../../wire/values.ts'
+import { Outcome } from '../exchange.ts'
 import { countedList, maxFound, readSearchText } from '../lists/search-routes.ts'
 import { operation, type StatedOperation } from '../operation.ts'
 import { autocommitRead } from '../responding.ts'
 import { agents, type ContactKind, clients, contacts, escrowOfficers, insuranceAgents } from './contact-kinds.ts'
+import { requireUnmodified } from './require-unmodified.ts'
 
 export const contactRoutes = [
   ...routesOf(clients),
@@ -94,8 +101,23 @@ function routesOf<C extends Person>(kind: ContactKind<C>): StatedOperation[] {
     refuses: [unknown('id', unknownId)],
     inTransaction: (scope, { params }) => kind.requireById(scope, params.id),
   })
+  const messages = operation({
+    method: 'GET',
+    path: `/${noun}/messages/:id`,
+    needs: 'EDIT_INSPECTIONS',
+    name: `${noun}Messages`,
+    group,
+    summary: `List messages to ${a}`,
+    description: `Emails and text messages about all orders that were sent to the ${words}, are due or have failed, newest first, at most 200.`,
+    pathParameters: byId,
+    answer: listAnswer('messages', personMessageRecord, 'The messages.'),
+    refuses: [unknown('id', unknownId)],
+    inTransaction: async (scope, { params }) => listMessagesTo(scope, (await commands.require(scope, params.id)).id),
+  })
   return [
     ...lookUps,
+    // Other contacts are sent no messages.
+    ...(kind.table === 'contacts' ? [] : [messages]),
     search,
     get,
     aliasOf(
@@ -124,10 +146,19 @@ function routesOf<C extends Person>(kind: ContactKind<C>): StatedOperation[] {
       summary: `Update ${a}`,
       description: `Changes the fields that are sent.${texts.update}`,
       pathParameters: byId,
+      query: { unmodifiedsince: unmodifiedSince },
       body: { ...body, example: { ...examples.update } },
       answer: saved,
-      refuses: [unknown('id', unknownId), ...kind.updateRefuses],
-      inTransaction: (scope, { params, body, ignore }) => kind.update(scope, params.id, body, ignore),
+      refuses: [
+        unknown('id', unknownId),
+        ...kind.updateRefuses,
+        new Refusal('settings.stale', { current: record.example }),
+      ],
+      inTransaction: async (scope, { params, query, body, ignore }) => {
+        const { unmodifiedsince: since } = query
+        if (since) requireUnmodified(record, await commands.requireToChange(scope, params.id), since, scope.company)
+        return kind.update(scope, params.id, body, ignore)
+      },
     }),
     operation({
       method: 'DELETE',
@@ -142,6 +173,24 @@ function routesOf<C extends Person>(kind: ContactKind<C>): StatedOperation[] {
       dropsNothing: true,
       refuses: [unknown('id', unknownId)],
       inTransaction: (scope, { params }) => commands.remove(scope, params.id),
+    }),
+    operation({
+      method: 'POST',
+      path: `/${noun}/erase/:id`,
+      needs: 'OWNER',
+      name: `erase${name}`,
+      group,
+      summary: `Remove the personal data of ${a}`,
+      description: `**For good**: the fields of the ${words} become empty, in records that were merged into it too, and its name, email address and phone numbers disappear from the texts of messages, events, notes, histories and searches. Its orders, fees and payments stay, and their histories say that personal data was removed. Files stay as they are. Messages that are not sent yet never are.\n\nThe ${words} stays readable with \`show: "no"\` and \`eraseddatetime\`. A repeat changes nothing. With \`dryrun\` the answer says what would be removed.`,
+      pathParameters: byId,
+      body: eraseBody,
+      answer: erasedOf(words, examples.id),
+      refuses: [
+        unknown('id', unknownId),
+        ...(kind.table === 'contacts' ? [] : [new Refusal('merge.gone', { into: sample.duplicate })]),
+      ],
+      inTransaction: async (scope, { params, body }) =>
+        new Outcome(await erasePerson(scope, kind, params.id), { isDryRun: body.isDryRun === true }),
     }),
   ]
 }

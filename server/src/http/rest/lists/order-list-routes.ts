@@ -26,6 +26,8 @@ export const orderListRoutes = [
         states: query['state[]'],
         officeIds: query['office[]'],
         inspectorIds: query['inspector[]'],
+        client: query.client,
+        agent: query.agent,
         startsFrom: readLocalParameter(sentQuery, 'from', call.context.company.zone),
         startsBefore: readLocalParameter(sentQuery, 'until', call.context.company.zone),
         sort: query.sort,

@@ -12,11 +12,12 @@ import {
   noOrder,
   orderInPath,
   removedOrder,
+  unmodifiedSince,
 } from '../../../wire/reused-descriptions.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
-import { changedMeanwhile, requireUnmodified, savedOrder, unmodifiedSince } from './order-writes.ts'
+import { changedMeanwhile, requireUnmodified, savedOrder } from './order-writes.ts'
 
 const group = 'Orders'
 

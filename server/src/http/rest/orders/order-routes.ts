@@ -23,6 +23,7 @@ import {
   noOrder,
   orderInPath,
   removedOrder,
+  unmodifiedSince,
   withallcontrols,
 } from '../../../wire/reused-descriptions.ts'
 import { sample, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
@@ -31,7 +32,7 @@ import { type Input, Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
 import { readPreferences } from '../write-handler.ts'
 import { showOrderAgain, showOrderNow, showOrderWithAllControls } from './order-cache.ts'
-import { changedMeanwhile, guardedWrite, requireUnmodified, unmodifiedSince } from './order-writes.ts'
+import { changedMeanwhile, guardedWrite, requireUnmodified } from './order-writes.ts'
 
 const group = 'Orders'
 const partialOrder = 'the order was saved, but a package is not known: fix it with an update'

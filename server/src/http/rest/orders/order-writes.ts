@@ -4,7 +4,6 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { RequestContext, Scope } from '../../../domain/tenants/scope.ts'
 import { sampleOrder, showOrder } from '../../../wire/orders/order-wire.ts'
-import { momentParameter } from '../../../wire/parameters.ts'
 import { answerTable, modifiedMember } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { id, integer } from '../../../wire/values.ts'
@@ -19,10 +18,6 @@ export const savedOrder = answerTable<Order, Pick<Company, 'zone'>>({
   modified: modifiedMember('When it was saved.'),
 })
 
-export const unmodifiedSince = momentParameter(
-  'Refuses the change if the order has another `modified`: send it as it was read.',
-  '',
-)
 export const changedMeanwhile = new Refusal('settings.stale', { current: sampleOrder })
 
 /** The lock of the company keeps the order as it is until the change is saved. */
