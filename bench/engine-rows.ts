@@ -1,6 +1,7 @@
 import { compareReadsWithBaseline, ratioRow, writeRows } from './baseline.ts'
 import { measureFlow, warmUpFlow } from './booking-flow.ts'
 import { measureCalculation } from './calculation.ts'
+import { measureCalendar } from './calendar.ts'
 import { measureCommits } from './commit.ts'
 import { measureConsole } from './console.ts'
 import type { Engine } from './engine.ts'
@@ -77,6 +78,7 @@ export class EngineRows {
       await this.#step('commits', () => measureCommits(commits))
       await this.#step('uploads', measureUploads)
       await this.#step('console', measureConsole)
+      await this.#step('calendar', measureCalendar)
     } else {
       await this.#step('two processes', () => measureTwoProcesses(engine, effort))
     }

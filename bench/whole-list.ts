@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts'
 import type { FilledCompany } from './fill-store.ts'
 import { withFilledServer } from './filled-server.ts'
 import { load, median, type Request, warmUp } from './load.ts'
+import { measureOrderList } from './order-list.ts'
 import { type Plumbline, residentMegabytes } from './processes.ts'
 import type { Result } from './report.ts'
 import { measureSearch } from './search.ts'
@@ -18,6 +19,7 @@ export function measureWholeList(engine: Engine, orders: number): Promise<Result
   return withFilledServer(engine, name, { companies: 1, ordersEach: orders }, async ({ server, filled }) => [
     ...(await measureOn(server, filled, orders)),
     ...(await Promise.all(filled.map(company => measureSearch(server, company, orders)))),
+    ...(await Promise.all(filled.map(company => measureOrderList(server, company, orders)))).flat(),
   ])
 }
 
