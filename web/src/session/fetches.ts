@@ -33,6 +33,8 @@ function isRepeatable({ method = 'GET', headers }: RequestInit = {}): boolean {
 }
 
 function untilConnected(signal: AbortSignal | null | undefined): Promise<void> {
+  // Another request may have been answered since this one failed; nothing would announce it again.
+  if (isConnected.get()) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const stop = isConnected.subscribe(() => {
       if (!isConnected.get()) return
