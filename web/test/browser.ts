@@ -13,7 +13,7 @@ import {
 } from 'playwright-core'
 import { systemClock } from '../../server/src/domain/time/clock.ts'
 import { isShort } from '../../server/test/proof/trials.ts'
-import { type RunningServer, startServer } from '../../server/test/running-server.ts'
+import { type OwnServer, type RunningServer, startServer } from '../../server/test/running-server.ts'
 
 /** The links that people and programs look for in the settings. */
 export const settingsLinks = [
@@ -40,7 +40,7 @@ export const wide = { width: 1280, height: 860 }
 export const phone = { width: 390, height: 844 }
 
 export interface Stage {
-  server: RunningServer
+  server: OwnServer
   console: string
   /** A tab of its own, with no session. */
   open(path?: string, options?: BrowserContextOptions & { readonly company?: string }): Promise<Page>

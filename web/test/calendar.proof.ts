@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -8,6 +10,7 @@ const day = (() => {
   const today = Temporal.Now.plainDateISO()
   return today.add({ days: 9 * 7 + 4 - today.dayOfWeek }).toString()
 })()
+const nextDay = Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 const scheduling = { inprogress: false, scheduled: '2026-01-05 10:00:00' }
 const pixelsPerMinute = 1.2
 
@@ -57,6 +60,13 @@ describe('the calendar', { skip }, () => {
     await page.getByText(`#${oid} is moved`).waitFor()
     const moved = await owner.order(id)
     assert.deepEqual([moved.inspector1, moved.datetime], [marcus, `${day} 10:00:00`])
+    const [change] = (await owner.orderHistory(id)).toReversed()
+    const news = (await owner.orderMessages(id)).filter(({ kind }) => kind === 'rescheduled')
+    assert.ok(news.length > 0)
+    for (const { state, due } of news) {
+      assert.equal(state, 'due')
+      assert.ok(Date.parse(due) - Date.parse(change?.when ?? '') >= 9_000)
+    }
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('Nobody was told.').waitFor()
     const back = await owner.order(id)
@@ -141,6 +151,51 @@ describe('the calendar', { skip }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save time off' }).click()
     await page.locator('[data-lane]').nth(2).getByText('Dentist').waitFor()
     for (const { id } of orders) await owner.deleteOrder(id)
+    await page.close()
+  })
+
+  test('in the week of all, the ghost says before the drop what is in the way on another day', async () => {
+    const owner = stage.server.as('owner')
+    const [one, two] = [await book('09:00', 'Monday'), await book('10:00', 'Tuesday', nextDay)]
+    const page = await stage.openSignedIn(`calendar?view=week&date=${day}`)
+    const card = page.locator(`[data-cell] [data-order="${one.id}"]`)
+    await card.waitFor()
+    const cell = page.locator(`[data-cell="${await personOf('Ana Delgado')} ${nextDay}"]`)
+    const [from, to] = [await card.boundingBox(), await cell.boundingBox()]
+    await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 10)
+    await page.mouse.down()
+    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 8 })
+    await page.locator('[data-ghost][data-state="taken"]', { hasText: `Ana Delgado has order ${two.oid}` }).waitFor()
+    await page.mouse.up()
+    const sheet = page.getByRole('dialog', { name: `Move #${one.oid}` })
+    await sheet.getByText(`Ana Delgado has order ${two.oid}`).waitFor()
+    await sheet.getByRole('button', { name: 'Undo', exact: true }).click()
+    assert.equal((await owner.order(one.id)).datetime, `${day} 09:00:00`)
+    for (const { id } of [one, two]) await owner.deleteOrder(id)
+    await page.close()
+  })
+
+  test('on a phone, an appointment is moved with fields: what is in the way, a reason, and the way back', async () => {
+    const owner = stage.server.as('owner')
+    const [one, two] = [await book('09:00', 'Handheld'), await book('14:00', 'Taken')]
+    const page = await stage.openSignedIn('account')
+    await page.setViewportSize(phone)
+    await page.goto(`${stage.console}/calendar?date=${day}`)
+    await page.getByRole('button', { name: /Handheld Lane/ }).click()
+    const side = page.getByRole('complementary', { name: 'Order' })
+    await side.getByRole('button', { name: 'Move', exact: true }).click()
+    await side.getByLabel('Start').fill('14:30')
+    await side.getByRole('button', { name: 'Check and move' }).click()
+    const sheet = page.getByRole('dialog', { name: `Move #${one.oid}` })
+    await sheet.getByText(`Ana Delgado has order ${two.oid}`).waitFor()
+    await sheet.getByLabel('Reason for moving it all the same').fill('Two helpers come along.')
+    await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByText(`#${one.oid} is moved`).waitFor()
+    assert.equal((await owner.order(one.id)).datetime, `${day} 14:30:00`)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Nobody was told.').waitFor()
+    assert.equal((await owner.order(one.id)).datetime, `${day} 09:00:00`)
+    for (const { id } of [one, two]) await owner.deleteOrder(id)
     await page.close()
   })
 

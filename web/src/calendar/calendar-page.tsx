@@ -24,7 +24,7 @@ import type { MovedDay } from './move-day-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { Tray } from './tray.tsx'
-import { WeekView } from './week-view.tsx'
+import { isOfOne, WeekView } from './week-view.tsx'
 
 const words = calendarTexts
 
@@ -45,6 +45,7 @@ export function CalendarPage() {
   const mayOpen = useMayOpen()
   const calendar = data && filtered(data, search)
   const movedDay = readMovedDay(search.move)
+  const isReceived = !isPhone && (view === 'day' || (view === 'week' && isOfOne(search)))
   const shown = {
     onOpen: (order: string) => change({ order }),
     onMove: setMove,
@@ -67,19 +68,21 @@ export function CalendarPage() {
       {isError && !calendar && <FailedPart onRetry={() => void refetch()} />}
       {!calendar && !isError && <PageSkeleton rows={8} />}
       {calendar && (
-        <div className={classes.whole}>
+        <div className={classes.whole} data-below={!isReceived || undefined}>
           <div className={classes.main}>
             {view === 'day' && <DayView calendar={calendar} date={date} receiver={receiver} {...shown} />}
-            {view === 'week' && <WeekView calendar={calendar} {...shown} />}
+            {view === 'week' && <WeekView calendar={calendar} receiver={receiver} {...shown} />}
             {view === 'month' && <MonthView calendar={calendar} />}
             {view === 'agenda' && <AgendaView calendar={calendar} date={date} onOpen={shown.onOpen} />}
           </div>
-          {view === 'day' && !isPhone && <Tray receiver={receiver} onOpen={shown.onOpen} />}
+          {view !== 'month' && <Tray receiver={receiver} isReceived={isReceived} onOpen={shown.onOpen} />}
           {view === 'day' && <PrintedDay calendar={calendar} date={date} />}
         </div>
       )}
       <Suspense>
-        {search.order && <OrderSide key={search.order} id={search.order} onClose={() => change({ order: '' })} />}
+        {search.order && (
+          <OrderSide key={search.order} id={search.order} onMove={setMove} onClose={() => change({ order: '' })} />
+        )}
         {move && <MoveDialog move={move} onClose={() => setMove(undefined)} />}
         {free && <FreeDialog free={free} onClose={() => setFree(undefined)} />}
         {movedDay && <MoveDayDialog {...movedDay} onClose={() => change({ move: '' })} />}

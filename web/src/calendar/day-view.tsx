@@ -24,12 +24,17 @@ export interface ViewProps {
   readonly onFree: (free: FreeTime) => void
 }
 
-interface DayViewProps extends ViewProps {
-  readonly date: string
+/** A grid of time takes drafts that are dragged in. */
+export interface ReceivingProps extends ViewProps {
   readonly receiver: { current: ((press: PointerEvent, draft: CalendarOrder) => void) | undefined }
 }
 
-const unassigned: CalendarInspector = { id: nobody, name: words.unassigned, office: '', hours: [] }
+/** Orders without a listed person. */
+export const unassigned: CalendarInspector = { id: nobody, name: words.unassigned, office: '', hours: [] }
+
+interface DayViewProps extends ReceivingProps {
+  readonly date: string
+}
 
 /** A lane for each person. Those who do not work fold into one narrow column. */
 export function DayView({ calendar, date, receiver, onOpen, onMove, onFree }: DayViewProps) {

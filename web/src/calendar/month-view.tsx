@@ -31,6 +31,20 @@ export function MonthView({ calendar }: { readonly calendar: Calendar }) {
             </tr>
           </thead>
           <tbody>
+            <tr>
+              <th scope="row">{words.total}</th>
+              {days.map(day => (
+                <td key={day}>
+                  <Load
+                    name={words.total}
+                    day={day}
+                    booked={sum(calendar, ({ id }) => loads.get(`${id} ${day}`) ?? 0)}
+                    worked={sum(calendar, person => workedOn(person, day))}
+                    onOpen={() => change({ view: 'day', date: day })}
+                  />
+                </td>
+              ))}
+            </tr>
             {calendar.inspectors.map(person => (
               <tr key={person.id}>
                 <th scope="row">{person.name}</th>
@@ -92,6 +106,9 @@ function loadsOf({ orders }: Calendar): ReadonlyMap<string, number> {
     }
   return loads
 }
+
+const sum = ({ inspectors }: Calendar, minutesOf: (person: CalendarInspector) => number) =>
+  inspectors.reduce((minutes, person) => minutes + minutesOf(person), 0)
 
 function workedOn({ hours }: CalendarInspector, day: string): number {
   return hours

@@ -1,12 +1,11 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Conflict, MoveOrderAnswer } from 'plumbline-client'
 import { TimeTaken } from 'plumbline-client/errors'
-import { useState } from 'react'
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
 import { useDialogSubmit } from '../dialogs/use-dialog-submit.tsx'
-import { Explained } from '../forms/use-submit.ts'
 import { mayEditAll, readAgain } from '../orders/order-data.ts'
+import { useReason } from '../orders/override/use-reason.tsx'
 import { useNames } from '../people/people.ts'
 import { api } from '../session/api.ts'
 import { formatMinutes } from '../shell/formats.ts'
@@ -40,7 +39,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const { order } = move
   const queries = useQueryClient()
   const mayOverride = mayEditAll(useWho())
-  const [reason, setReason] = useState('')
+  const { field, given } = useReason('move')
   const {
     data: plan,
     isError,
@@ -53,8 +52,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   })
   const { problem, isBusy, submit } = useDialogSubmit(words.failed, async () => {
     const isTaken = plan !== undefined && plan.conflicts.length > 0
-    if (isTaken && reason.trim() === '') throw new Explained(words.reasonMissing)
-    await api.moveOrder(order.id, { ...fieldsOf(move), ...(isTaken && { override: reason.trim() }) })
+    await api.moveOrder(order.id, { ...fieldsOf(move), ...(isTaken && { override: given() }) })
     await refresh()
     onClose()
     showUndo(
@@ -93,16 +91,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
               {plan.isForbidden && <p>{words.forbidden}</p>}
             </div>
           )}
-          {plan && plan.conflicts.length > 0 && !plan.isForbidden && (
-            <Textarea
-              label={words.reason}
-              description={words.reasonHelp}
-              autosize
-              maxLength={500}
-              value={reason}
-              onChange={event => setReason(event.currentTarget.value)}
-            />
-          )}
+          {plan && plan.conflicts.length > 0 && !plan.isForbidden && field}
           {plan && !plan.isForbidden && <ToldList told={plan.told} />}
           {problem}
           <DialogActions>

@@ -3,8 +3,8 @@ import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from 'plumbline-client'
-import { useEffect, useRef } from 'react'
-import { clientQuery, inspectorsOf, orderQuery, stateOf } from '../orders/order-data.ts'
+import { useEffect, useRef, useState } from 'react'
+import { clientQuery, inspectorsOf, mayEdit, orderQuery, stateOf } from '../orders/order-data.ts'
 import { Facts } from '../orders/page/facts.tsx'
 import { OrderActions } from '../orders/page/order-header.tsx'
 import { StateBadge } from '../orders/state-badge.tsx'
@@ -13,20 +13,24 @@ import { formatMinutes, formatMoney } from '../shell/formats.ts'
 import { PageSkeleton } from '../shell/page.tsx'
 import { FailedPart } from '../shell/page-states.tsx'
 import { showDone } from '../shell/toasts.tsx'
+import { useWho } from '../shell/who.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import { orderTexts } from '../texts/order-texts.ts'
 import classes from './calendar.module.css'
+import type { Move } from './grid/check-move.ts'
 import { formatWhen } from './grid/formats.ts'
+import { MoveForm } from './move-form.tsx'
 
 const words = calendarTexts.side
 
 interface OrderSideProps {
   readonly id: string
+  readonly onMove: (move: Move) => void
   readonly onClose: () => void
 }
 
 /** The essentials of an order beside the calendar, which stays as it is. */
-export default function OrderSide({ id, onClose }: OrderSideProps) {
+export default function OrderSide({ id, onMove, onClose }: OrderSideProps) {
   const { data: order, isError, refetch } = useQuery(orderQuery(id))
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -50,12 +54,20 @@ export default function OrderSide({ id, onClose }: OrderSideProps) {
       {isError && <FailedPart onRetry={() => void refetch()} />}
       {order === undefined && !isError && <PageSkeleton rows={4} />}
       {order === null && <p>{words.notFound}</p>}
-      {order && <Essentials order={order} />}
+      {order && <Essentials order={order} onMove={onMove} />}
     </aside>
   )
 }
 
-function Essentials({ order }: { readonly order: Order }) {
+interface EssentialsProps {
+  readonly order: Order
+  readonly onMove: (move: Move) => void
+}
+
+function Essentials({ order, onMove }: EssentialsProps) {
+  const [isMoving, setMoving] = useState(false)
+  const who = useWho()
+  const isMovable = ['draft', 'scheduled'].includes(order.orderstatus) && order.datetime !== '' && mayEdit(who, order)
   const nameOf = useNames()
   const { data: client } = useQuery({ ...clientQuery(order.client), enabled: order.client !== '' })
   const phone = client?.mobilephone || client?.workphone || client?.homephone
@@ -102,7 +114,22 @@ function Essentials({ order }: { readonly order: Order }) {
             {orderTexts.call}
           </Button>
         )}
+        {isMovable && !isMoving && (
+          <Button variant="default" onClick={() => setMoving(true)}>
+            {words.move}
+          </Button>
+        )}
       </div>
+      {isMoving && (
+        <MoveForm
+          order={order}
+          onMove={move => {
+            setMoving(false)
+            onMove(move)
+          }}
+          onClose={() => setMoving(false)}
+        />
+      )}
       <div className={classes.buttons}>
         <OrderActions order={order} onTimeMissing={() => showDone(orderTexts.schedule.noTime)} />
       </div>

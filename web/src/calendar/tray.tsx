@@ -6,24 +6,26 @@ import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
 import { draftsQuery, mayMove } from './calendar-data.ts'
 import { formatWhen } from './grid/formats.ts'
-import { timeAt } from './grid/minutes.ts'
+import { endOf } from './grid/minutes.ts'
 
 const words = calendarTexts.tray
 
 interface TrayProps {
   readonly receiver: { current: ((press: PointerEvent, draft: CalendarOrder) => void) | undefined }
+  /** Whether a grid of time takes what is dragged to it. */
+  readonly isReceived: boolean
   readonly onOpen: (order: string) => void
 }
 
 /** All drafts, those of long ago first. */
-export function Tray({ receiver, onOpen }: TrayProps) {
+export function Tray({ receiver, isReceived, onOpen }: TrayProps) {
   const who = useWho()
   const { data } = useQuery(draftsQuery)
   if (!data || data.orders.length === 0) return null
   return (
     <section className={classes.tray} aria-label={words.show}>
       <h2>{words.title(data.orders.length)}</h2>
-      <p>{words.help}</p>
+      <p>{isReceived ? words.help : words.helpOpen}</p>
       <ul>
         {data.orders.map(draft => {
           const order = asCalendarOrder(draft)
@@ -36,7 +38,8 @@ export function Tray({ receiver, onOpen }: TrayProps) {
                 data-order={draft.id}
                 onClick={() => onOpen(draft.id)}
                 onPointerDown={event => {
-                  if (event.button === 0 && mayMove(who, order)) receiver.current?.(event.nativeEvent, order)
+                  if (isReceived && event.button === 0 && mayMove(who, order))
+                    receiver.current?.(event.nativeEvent, order)
                 }}
               >
                 <span className={classes.line}>
@@ -63,12 +66,8 @@ export function Tray({ receiver, onOpen }: TrayProps) {
 /** A draft without a time has only its length. */
 function asCalendarOrder(draft: OfficeOrder): CalendarOrder {
   const { id, oid, office, inspectors, address1, city, zip, datetime, duration } = draft
-  const start = datetime
-  const end = start
-    ? timeAt(start.slice(0, 10), Number(start.slice(11, 13)) * 60 + Number(start.slice(14, 16)) + duration)
-    : ''
   return {
-    ...{ id, oid, office, inspectors, address1, city, zip, start, end },
+    ...{ id, oid, office, inspectors, address1, city, zip, start: datetime, end: endOf(datetime, duration) },
     ...{ state: 'draft', confirmed: 'no', client: draft.clientname, fee: draft.totalfee, missing: [] },
   }
 }

@@ -1,33 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import type { CalendarInspector, CalendarOrder } from 'plumbline-client'
+import type { Calendar, CalendarInspector, CalendarOrder } from 'plumbline-client'
 import { useMemo, useRef } from 'react'
 import { valuesOf } from '../orders/list/order-search.ts'
 import { daysAfter } from '../shell/formats.ts'
-import { useWho } from '../shell/who.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
-import { mayMove, stateOf } from './calendar-data.ts'
-import { useCalendarSearch } from './calendar-search.ts'
-import type { ViewProps } from './day-view.tsx'
+import { stateOf } from './calendar-data.ts'
+import { type CalendarSearch, useCalendarSearch } from './calendar-search.ts'
+import { type ReceivingProps, unassigned, type ViewProps } from './day-view.tsx'
 import { CardText, colourOf } from './grid/card.tsx'
-import { isMoved, type Move } from './grid/check-move.ts'
-import { laneOf } from './grid/day-model.ts'
-import { formatDay, formatHours } from './grid/formats.ts'
-import { dateOf, minutesBetween } from './grid/minutes.ts'
+import { laneOf, nobody } from './grid/day-model.ts'
+import { formatClock, formatDay, formatHours } from './grid/formats.ts'
+import { Ghost, type GhostHandle } from './grid/ghost.tsx'
+import { dateOf, minuteOn, minutesPerDay } from './grid/minutes.ts'
 import { TimeGrid } from './grid/time-grid.tsx'
+import { useCellDrag } from './grid/use-cell-drag.ts'
 
 const words = calendarTexts
 
 /** Of one person as a grid of time, of several as a table of people and days. */
-export function WeekView(props: ViewProps) {
+export function WeekView(props: ReceivingProps) {
   const { search } = useCalendarSearch()
-  const chosen = valuesOf(search.inspector)
-  return chosen.length === 1 ? <PersonWeek {...props} /> : <PeopleWeek {...props} />
+  return isOfOne(search) ? <PersonWeek {...props} /> : <PeopleWeek {...props} />
 }
+
+export const isOfOne = ({ inspector }: CalendarSearch): boolean => valuesOf(inspector).length === 1
 
 const daysOf = (from: string) => Array.from({ length: 7 }, (_, i) => daysAfter(dateOf(from), i))
 
-function PersonWeek({ calendar, onOpen, onMove, onFree }: ViewProps) {
+function PersonWeek({ calendar, receiver, onOpen, onMove, onFree }: ReceivingProps) {
   const { search } = useCalendarSearch()
   const [person] = calendar.inspectors
   const lanes = useMemo(
@@ -50,6 +51,7 @@ function PersonWeek({ calendar, onOpen, onMove, onFree }: ViewProps) {
         </div>
       )}
       people={[person.id]}
+      receiver={receiver}
       colour={search.colour}
       onOpen={onOpen}
       onMove={onMove}
@@ -59,26 +61,16 @@ function PersonWeek({ calendar, onOpen, onMove, onFree }: ViewProps) {
 }
 
 function PeopleWeek({ calendar, onOpen, onMove }: ViewProps) {
-  const { search } = useCalendarSearch()
-  const days = daysOf(calendar.from)
+  const days = useMemo(() => daysOf(calendar.from), [calendar.from])
   const people = useMemo(() => calendar.inspectors.map(({ id }) => id), [calendar.inspectors])
   const names = useMemo(() => new Map(calendar.inspectors.map(({ id, name }) => [id, name])), [calendar.inspectors])
-  const ofCell = useMemo(() => {
-    const cells = new Map<string, CalendarOrder[]>()
-    for (const order of calendar.orders)
-      for (const id of order.inspectors) {
-        const key = `${id} ${dateOf(order.start)}`
-        cells.set(key, [...(cells.get(key) ?? []), order])
-      }
-    return cells
-  }, [calendar.orders])
-  const worked = useMemo(
-    () => new Set(calendar.inspectors.flatMap(({ id, hours }) => hours.map(({ start }) => `${id} ${dateOf(start)}`))),
-    [calendar.inspectors],
-  )
-  const press = useCellDrag(onMove)
+  const contents = useMemo(() => cellsOf(calendar, days), [calendar, days])
+  const scroller = useRef<HTMLElement>(null)
+  const ghost = useRef<GhostHandle>(null)
+  const press = useCellDrag({ scroller, ghost, onMove })
+  const hasOthers = days.some(day => contents.has(`${nobody} ${day}`))
   return (
-    <section className={`${classes.table} ${classes.week}`} aria-label={words.views.week}>
+    <section ref={scroller} className={`${classes.table} ${classes.week}`} aria-label={words.views.week}>
       <table>
         <thead>
           <tr>
@@ -93,37 +85,116 @@ function PeopleWeek({ calendar, onOpen, onMove }: ViewProps) {
           </tr>
         </thead>
         <tbody>
-          {calendar.inspectors.map(person => (
+          {[...calendar.inspectors, ...(hasOthers ? [unassigned] : [])].map(person => (
             <tr key={person.id}>
               <th scope="row">
-                <PersonLink person={person} date={dateOf(calendar.from)} />
+                {person.id === nobody ? person.name : <PersonLink person={person} date={dateOf(calendar.from)} />}
               </th>
-              {days.map(day => {
-                const key = `${person.id} ${day}`
-                return (
-                  <td key={day} data-cell={key} data-off={!worked.has(key) || undefined}>
-                    {ofCell.get(key)?.map(order => (
-                      <button
-                        key={order.id}
-                        type="button"
-                        className={classes.card}
-                        data-state={stateOf(order)}
-                        data-order={order.id}
-                        {...colourOf(order, search.colour, people)}
-                        onClick={() => onOpen(order.id)}
-                        onPointerDown={event => press(event.nativeEvent, order, person)}
-                      >
-                        <CardText order={order} names={order.inspectors.map(id => names.get(id) ?? '')} />
-                      </button>
-                    ))}
-                  </td>
-                )
-              })}
+              {days.map(day => (
+                <Cell
+                  key={day}
+                  name={`${person.id} ${day}`}
+                  contents={contents.get(`${person.id} ${day}`) ?? nothing}
+                  people={people}
+                  names={names}
+                  onOpen={onOpen}
+                  onPress={(event, order) => press(event, order, person)}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
+      <Ghost ref={ghost} />
     </section>
+  )
+}
+
+/** What a person has on a day. */
+interface Contents {
+  readonly isOff: boolean
+  readonly orders: readonly CalendarOrder[]
+  /** Holds, time off and what outside calendars say. */
+  readonly taken: readonly { readonly id: string; readonly kind: 'hold' | 'off' | 'outside'; readonly text: string }[]
+}
+
+const nothing: Contents = { isOff: true, orders: [], taken: [] }
+
+/** Only of days that have anything. */
+function cellsOf(calendar: Calendar, days: readonly string[]): ReadonlyMap<string, Contents> {
+  const cells = new Map<string, { isOff: boolean; orders: CalendarOrder[]; taken: Contents['taken'][number][] }>()
+  const at = (person: string, day: string) => {
+    const key = `${person} ${day}`
+    const cell = cells.get(key) ?? { isOff: true, orders: [], taken: [] }
+    cells.set(key, cell)
+    return cell
+  }
+  const listed = new Set(calendar.inspectors.map(({ id }) => id))
+  for (const { id, hours } of calendar.inspectors) for (const { start } of hours) at(id, dateOf(start)).isOff = false
+  for (const order of calendar.orders) {
+    const people = order.inspectors.filter(id => listed.has(id))
+    for (const id of people.length > 0 ? people : [nobody]) at(id, dateOf(order.start)).orders.push(order)
+  }
+  const span = (it: { readonly start: string; readonly end: string }) =>
+    `${formatClock(it.start)} – ${formatClock(it.end)}`
+  for (const event of calendar.calendarevents) {
+    const isOutside = event.outside === 'yes'
+    for (const day of days.filter(each => minuteOn(each, event.end) > minuteOn(each, event.start)))
+      at(event.user, day).taken.push({
+        id: event.id,
+        kind: isOutside ? 'outside' : 'off',
+        text: words.taken(
+          isWhole(day, event) ? '' : span(event),
+          isOutside ? words.busy : event.title || words.timeOff,
+        ),
+      })
+  }
+  for (const hold of calendar.holds)
+    for (const id of hold.inspector)
+      at(id, dateOf(hold.start)).taken.push({
+        id: hold.id,
+        kind: 'hold',
+        text: words.taken(span(hold), words.holdWord),
+      })
+  return cells
+}
+
+const isWhole = (day: string, { start, end }: { readonly start: string; readonly end: string }) =>
+  minuteOn(day, start) <= 0 && minuteOn(day, end) >= minutesPerDay
+
+interface CellProps {
+  readonly name: string
+  readonly contents: Contents
+  readonly people: readonly string[]
+  readonly names: ReadonlyMap<string, string>
+  readonly onOpen: (order: string) => void
+  readonly onPress: (event: PointerEvent, order: CalendarOrder) => void
+}
+
+function Cell({ name, contents: { isOff, orders, taken }, people, names, onOpen, onPress }: CellProps) {
+  const { search } = useCalendarSearch()
+  return (
+    <td data-cell={name} data-off={isOff || undefined}>
+      {taken.map(({ id, kind, text }) => (
+        <p key={id} className={classes.taken} data-kind={kind}>
+          {text}
+        </p>
+      ))}
+      {orders.map(order => (
+        <button
+          key={order.id}
+          type="button"
+          className={classes.card}
+          data-state={stateOf(order)}
+          data-order={order.id}
+          {...colourOf(order, search.colour, people)}
+          onClick={() => onOpen(order.id)}
+          onPointerDown={event => onPress(event.nativeEvent, order)}
+        >
+          <CardText order={order} names={order.inspectors.map(id => names.get(id) ?? '')} showsFee />
+        </button>
+      ))}
+    </td>
   )
 }
 
@@ -133,43 +204,4 @@ function PersonLink({ person, date }: { readonly person: CalendarInspector; read
       {person.name}
     </Link>
   )
-}
-
-const startsAfterPixels = 4
-
-/** To another day or person, at the same time of day. The sheet says what is in the way. */
-function useCellDrag(onMove: (move: Move) => void) {
-  const who = useWho()
-  const marked = useRef<Element | undefined>(undefined)
-  const mark = (cell: Element | undefined) => {
-    if (cell === marked.current) return
-    marked.current?.removeAttribute('data-target')
-    cell?.setAttribute('data-target', '')
-    marked.current = cell
-  }
-  return (press: PointerEvent, order: CalendarOrder, person: CalendarInspector) => {
-    if (press.button !== 0 || press.pointerType === 'touch' || !mayMove(who, order)) return
-    let isDragging = false
-    const follow = (event: PointerEvent) => {
-      isDragging ||= Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) >= startsAfterPixels
-      if (!isDragging) return
-      document.body.style.userSelect = 'none'
-      mark(document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]') ?? undefined)
-    }
-    const end = () => {
-      removeEventListener('pointermove', follow)
-      removeEventListener('pointerup', end)
-      document.body.style.userSelect = ''
-      const [inspector, date] = marked.current?.getAttribute('data-cell')?.split(' ') ?? []
-      mark(undefined)
-      if (!isDragging) return
-      addEventListener('click', event => event.stopPropagation(), { capture: true, once: true })
-      const duration = minutesBetween(order.start, order.end)
-      if (inspector === undefined || date === undefined) return
-      const move = { order, duration, inspector, instead: person.id, datetime: `${date} ${order.start.slice(11)}` }
-      if (isMoved(move)) onMove(move)
-    }
-    addEventListener('pointermove', follow)
-    addEventListener('pointerup', end)
-  }
 }

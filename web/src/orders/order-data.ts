@@ -25,6 +25,7 @@ const partQuery = <T>(id: string, part: string, read: () => Promise<T>) =>
 
 export const notesQuery = (id: string) => partQuery(id, 'notes', () => api.orderNotes(id))
 export const historyQuery = (id: string) => partQuery(id, 'history', () => api.orderHistory(id))
+export const pricesQuery = (id: string) => partQuery(id, 'prices', () => api.orderPrices(id))
 export const paymentsQuery = (id: string) => partQuery(id, 'payments', () => api.orderPayments(id))
 export const balanceQuery = (id: string) => partQuery(id, 'balance', () => api.amountDue(id))
 export const filesQuery = (id: string) => partQuery(id, 'files', () => api.files(id))
@@ -60,6 +61,17 @@ export const servicesQuery = (office: string) =>
     queryKey: ['settings', 'services of an office', office],
     queryFn: () => api.services({ office, withAssociations: true }),
   })
+
+export const orderTypesQuery = (office: string) =>
+  queryOptions({
+    queryKey: ['settings', 'order types of an office', office],
+    queryFn: () => api.orderTypes({ office }),
+  })
+
+export const customFieldsQuery = queryOptions({
+  queryKey: ['settings', 'custom fields of orders'],
+  queryFn: () => api.customFields(),
+})
 
 export const feesQuery = queryOptions({ queryKey: ['settings', 'fees without a service'], queryFn: () => api.fees() })
 

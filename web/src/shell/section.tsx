@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './shell.module.css'
 
 interface SectionProps {
+  /** For links to this part of the page. */
+  readonly id?: string
   readonly title: string
   readonly help?: string
   readonly action?: ReactNode
@@ -9,9 +11,9 @@ interface SectionProps {
 }
 
 /** A part of a page with its own heading. */
-export function Section({ title, help, action, children }: SectionProps) {
+export function Section({ id, title, help, action, children }: SectionProps) {
   return (
-    <section className={classes.section} aria-label={title}>
+    <section id={id} className={classes.section} aria-label={title}>
       <header className={classes.sectionHeader}>
         <div className={classes.sectionTitle}>
           <h2>{title}</h2>

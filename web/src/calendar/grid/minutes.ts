@@ -27,3 +27,10 @@ export function minutesBetween(start: string, end: string): number {
   const at = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`)
   return Math.round((at(end) - at(start)) / 60_000)
 }
+
+/** When an appointment ends, also on the next day; empty without a start. */
+export function endOf(start: string, minutes: number): string {
+  if (start === '') return ''
+  const at = new Date(Date.parse(`${start.replace(' ', 'T')}Z`) + minutes * 60_000)
+  return at.toISOString().slice(0, 19).replace('T', ' ')
+}

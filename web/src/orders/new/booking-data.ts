@@ -8,12 +8,6 @@ import { useBooked, useWholeBooking } from './booking-store.ts'
 import { useSettled } from './use-settled.ts'
 
 /** The catalogue and the lists are settings: they are read again when those change. */
-export const orderTypesQuery = (office: string) =>
-  queryOptions({
-    queryKey: ['settings', 'order types of an office', office],
-    queryFn: () => api.orderTypes({ office }),
-  })
-
 export const packagesQuery = (office: string) =>
   queryOptions({ queryKey: ['settings', 'packages of an office', office], queryFn: () => api.packages({ office }) })
 
@@ -21,11 +15,6 @@ export const foundationsQuery = queryOptions({
   queryKey: ['settings', 'types of foundations'],
   queryFn: () => api.foundationTypes(),
   staleTime: Number.POSITIVE_INFINITY,
-})
-
-export const customFieldsQuery = queryOptions({
-  queryKey: ['settings', 'custom fields of orders'],
-  queryFn: () => api.customFields(),
 })
 
 export const priceQuery = (query: PriceQuery) =>

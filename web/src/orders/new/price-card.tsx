@@ -4,6 +4,7 @@ import { formatMinutes, formatMoney } from '../../shell/formats.ts'
 import { Section } from '../../shell/section.tsx'
 import { bookingTexts } from '../../texts/booking-texts.ts'
 import { texts } from '../../texts/texts.ts'
+import { PriceSteps } from '../price-steps.tsx'
 import { usePrice } from './booking-data.ts'
 import classes from './new-order.module.css'
 
@@ -50,16 +51,7 @@ function Line({ line: { name, amount, steps } }: { readonly line: PriceLine }) {
     <tr>
       <th scope="row">
         {name}
-        {steps.length > 1 && (
-          <ul className={classes.steps} aria-label={words.how}>
-            {steps.map(step => (
-              <li key={`${step.kind} ${step.text}`}>
-                <span>{step.text}</span>
-                <span className="tabular">{formatMoney(step.amount)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {steps.length > 1 && <PriceSteps steps={steps} />}
       </th>
       <td>{formatMoney(amount)}</td>
     </tr>

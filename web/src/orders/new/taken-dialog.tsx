@@ -1,15 +1,9 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
-import { useDialogSubmit } from '../../dialogs/use-dialog-submit.tsx'
-import { Explained } from '../../forms/use-submit.ts'
 import { bookingTexts } from '../../texts/booking-texts.ts'
-import { useBooked } from './booking-store.ts'
-import classes from './new-order.module.css'
-import { NearestOpenings } from './parts/chosen-time.tsx'
+import { overrideTexts } from '../../texts/override-texts.ts'
+import { NearestOpenings } from '../override/nearest-openings.tsx'
+import { OverrideDialog } from '../override/override-dialog.tsx'
+import { useBooking } from './booking-store.ts'
 import type { Taken } from './use-saving.ts'
-
-const words = bookingTexts.save
 
 interface TakenDialogProps {
   readonly taken: Taken
@@ -17,46 +11,27 @@ interface TakenDialogProps {
   readonly onClose: () => void
 }
 
-/** The time was taken before it was booked: another one, or a reason for booking it all the same. */
+/** The time was taken before it was booked. Nothing typed is lost. */
 export function TakenDialog({ taken, onOverride, onClose }: TakenDialogProps) {
   const { isScheduled, conflicts, openings } = taken
-  const time = useBooked(booking => booking.time)
-  const [reason, setReason] = useState('')
-  const { problem, isBusy, submit } = useDialogSubmit(isScheduled ? words.notScheduled : words.failed, async () => {
-    if (reason.trim() === '') throw new Explained(words.reasonMissing)
-    await onOverride(reason.trim())
-  })
+  const store = useBooking()
   return (
-    <Dialog title={words.takenTitle} onClose={onClose} isWide staysOnClickOutside>
-      <form onSubmit={submit}>
-        <Stack>
-          <Text>{words.takenText}</Text>
-          <ul className={classes.warning}>
-            {conflicts.map(each => (
-              <li key={each.reason}>{each.reason}</li>
-            ))}
-          </ul>
-          {time && (
-            <div>
-              <NearestOpenings time={time} openings={openings} onTake={onClose} />
-            </div>
-          )}
-          <Textarea
-            label={words.reason}
-            description={words.reasonHelp}
-            autosize
-            maxLength={500}
-            value={reason}
-            onChange={event => setReason(event.currentTarget.value)}
-          />
-          {problem}
-          <DialogActions onCancel={onClose}>
-            <Button type="submit" loading={isBusy}>
-              {isScheduled ? words.anyway.schedule : words.anyway.draft}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <OverrideDialog
+      conflicts={conflicts}
+      action={isScheduled ? overrideTexts.anyway.schedule : overrideTexts.anyway.save}
+      failure={isScheduled ? bookingTexts.save.notScheduled : bookingTexts.save.failed}
+      openings={
+        <NearestOpenings
+          openings={openings}
+          chosen={store.get().time?.inspectors ?? []}
+          onTake={time => {
+            store.change({ time })
+            onClose()
+          }}
+        />
+      }
+      onOverride={onOverride}
+      onClose={onClose}
+    />
   )
 }

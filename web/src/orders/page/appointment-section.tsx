@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Conflict, Order, OrderFields } from 'plumbline-client'
-import { useDeferredValue } from 'react'
+import type { Order, OrderFields } from 'plumbline-client'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { DurationField } from '../../forms/number-field.tsx'
@@ -14,6 +13,9 @@ import { useZone } from '../../shell/zone.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
 import { inspectorsOf } from '../order-data.ts'
+import { ConflictList } from '../override/conflict-list.tsx'
+import { NearestOpenings } from '../override/nearest-openings.tsx'
+import { peopleFields } from './appointment-fields.ts'
 import { Facts } from './facts.tsx'
 import classes from './order-page.module.css'
 import { OrderSection } from './order-section.tsx'
@@ -48,6 +50,7 @@ export function AppointmentSection({ order, asked }: AppointmentSectionProps) {
       title={orderTexts.headings.appointment}
       order={order}
       asked={asked}
+      takesTime
       valuesOf={valuesOf}
       fieldsOf={(base, values) => fieldsOf(order, base, values)}
       validate={({ date, time }) => ({
@@ -61,18 +64,12 @@ export function AppointmentSection({ order, asked }: AppointmentSectionProps) {
   )
 }
 
-/** A person who stays keeps the place; a new one takes the first that is free. */
 function fieldsOf(order: Order, base: Values, values: Values): OrderFields {
-  const removed = base.inspectors.filter(id => !values.inspectors.includes(id))
-  const added = values.inspectors.filter(id => !base.inspectors.includes(id))
-  const taken = inspectorsOf(order).filter(({ id }) => values.inspectors.includes(id))
-  const free = Array.from({ length: 10 }, (_, i) => i + 1).filter(place => taken.every(each => each.place !== place))
   const isMoved = `${values.date} ${values.time}` !== `${base.date} ${base.time}`
   return {
     ...(isMoved && values.date && { datetime: `${values.date} ${values.time}:00` }),
     ...(values.duration !== base.duration && values.duration !== '' && { duration: values.duration }),
-    ...(removed.length > 0 && { removeinspectors: removed }),
-    ...Object.fromEntries(added.map((id, i) => [`inspector${free[i]}uuid`, id])),
+    ...peopleFields(order, base.inspectors, values.inspectors),
   }
 }
 
@@ -108,6 +105,7 @@ function Appointment({ order }: { readonly order: Order }) {
               .map(({ id }) => nameOf(id))
               .join(', ') || <span className="quiet">{orderTexts.none}</span>,
           ],
+          [words.requested, order.requestedinspectors.map(nameOf).join(', ')],
         ]}
       />
       {canceleddatetime && <p>{words.cancelled(cancelreasonstring)}</p>}
@@ -161,10 +159,10 @@ function AppointmentFields({ order, form }: FieldsProps) {
 
 /** What the service says about the time, before it is saved. */
 function Preview({ order, form }: FieldsProps) {
-  const { date, time, duration, inspectors } = useDeferredValue(form.getValues())
+  const { date, time, duration, inspectors } = form.getValues()
   const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(date) && /^\d{2}:\d{2}$/.test(time)
   const asked = { datetime: `${date} ${time}:00`, duration: Number(duration), inspector: [...inspectors] }
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['order', order.id, 'conflicts', asked],
     queryFn: ({ signal }) => api.with({ signal }).orderConflicts(order.id, asked),
     enabled: isWhole && inspectors.length > 0,
@@ -172,6 +170,15 @@ function Preview({ order, form }: FieldsProps) {
     meta: { follows: ['calendar', 'order'] },
   })
   if (!isWhole || inspectors.length === 0) return null
+  if (isError)
+    return (
+      <div role="alert" className={classes.conflict}>
+        <p>{words.unchecked}</p>
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          {words.checkAgain}
+        </Button>
+      </div>
+    )
   if (!data) return <p className="quiet">{words.checking}</p>
   if (data.conflicts.length === 0)
     return (
@@ -179,56 +186,21 @@ function Preview({ order, form }: FieldsProps) {
         {words.free}
       </p>
     )
+  const needsReason = data.refused === 'yes' || order.orderstatus !== 'draft'
   return (
     <div role="status" className={classes.conflict}>
       <strong>{words.taken}</strong>
       <ConflictList conflicts={data.conflicts} />
-      <p>{data.refused === 'yes' ? words.refused : words.allowed}</p>
-      {data.openings.length > 0 && (
-        <>
-          <span>{words.openings}</span>
-          <div className={classes.openings}>
-            {data.openings.map(({ startlocal, inspectors: able }) => (
-              <Button
-                key={startlocal}
-                variant="default"
-                size="compact-sm"
-                onClick={() => {
-                  form.setFieldValue('date', startlocal.slice(0, 10) as never)
-                  form.setFieldValue('time', startlocal.slice(11, 16) as never)
-                  form.setFieldValue('inspectors', takers(inspectors, able) as never)
-                }}
-              >
-                {words.take(formatLocal(startlocal), able.map(({ name }) => name).join(', '))}
-              </Button>
-            ))}
-          </div>
-        </>
-      )}
+      <p>{needsReason ? words.needsReason : words.allowed}</p>
+      <NearestOpenings
+        openings={data.openings}
+        chosen={inspectors}
+        onTake={({ start, inspectors }) => {
+          form.setFieldValue('date', start.slice(0, 10) as never)
+          form.setFieldValue('time', start.slice(11, 16) as never)
+          form.setFieldValue('inspectors', inspectors as never)
+        }}
+      />
     </div>
-  )
-}
-
-/** The same people if they are free then, or as many others. */
-function takers(chosen: readonly string[], able: readonly { readonly id: string }[]): readonly string[] {
-  const ids = able.map(({ id }) => id)
-  return chosen.every(id => ids.includes(id)) ? chosen : ids.slice(0, chosen.length)
-}
-
-export function ConflictList({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
-  return (
-    <ul className={classes.conflicts}>
-      {conflicts.map(conflict => (
-        <li key={conflict.reason}>
-          {conflict.oid === null ? (
-            conflict.reason
-          ) : (
-            <Link to="/orders/$id" params={{ id: conflict.id }}>
-              {conflict.reason}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

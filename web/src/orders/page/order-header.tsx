@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Conflict, Order } from 'plumbline-client'
-import { TimeTaken } from 'plumbline-client/errors'
+import type { Order, OrderFields } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
@@ -16,9 +15,11 @@ import { useWho } from '../../shell/who.ts'
 import { useZone } from '../../shell/zone.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
-import { mayEdit, mayEditAll, readAgain, stateOf } from '../order-data.ts'
+import { overrideTexts } from '../../texts/override-texts.ts'
+import { inspectorsOf, mayEdit, mayEditAll, readAgain, stateOf } from '../order-data.ts'
+import { NotTaken, useOverride } from '../override/use-override.tsx'
 import { ReasonField, reasonsQuery } from '../reason-field.tsx'
-import { ConflictList } from './appointment-section.tsx'
+import { peopleFields } from './appointment-fields.ts'
 import classes from './order-page.module.css'
 
 const names = ordersTexts.actions
@@ -38,7 +39,15 @@ export function OrderActions({ order, onTimeMissing }: OrderActionsProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>()
+  const people = inspectorsOf(order).map(({ id }) => id)
+  const { dialog, overriding } = useOverride({
+    action: overrideTexts.anyway.schedule,
+    failure: orderTexts.notDone(names.schedule),
+    others: {
+      chosen: people,
+      fieldsOf: ({ start, inspectors }) => ({ datetime: start, ...peopleFields(order, people, inspectors) }),
+    },
+  })
   const [isBusy, setBusy] = useState(false)
   const state = stateOf(order)
   const run = async (name: string, send: () => Promise<unknown>) => {
@@ -47,19 +56,19 @@ export function OrderActions({ order, onTimeMissing }: OrderActionsProps) {
       await send()
       await readAgain(queries)
     } catch (error) {
-      if (error instanceof TimeTaken) setConflicts(error.conflicts)
-      else showProblem(orderTexts.notDone(name), error)
+      if (!(error instanceof NotTaken)) showProblem(orderTexts.notDone(name), error)
     } finally {
       setBusy(false)
     }
   }
-  const scheduling = () => ({ inprogress: false, scheduled: wallNow(zone) })
   const schedule = () => {
     if (order.datetime === '') {
       showDone(orderTexts.schedule.noTime)
       return onTimeMissing()
     }
-    void run(names.schedule, () => api.updateOrder(order.id, scheduling(), { conflict: 'reject' }))
+    const send = (fields: OrderFields) =>
+      api.updateOrder(order.id, { inprogress: false, scheduled: wallNow(zone), ...fields }, { conflict: 'reject' })
+    void run(names.schedule, () => overriding(send))
   }
   const confirm = () => void run(names.confirm, () => api.updateOrder(order.id, { confirmed: wallNow(zone) }))
   const complete = () => void run(names.complete, () => api.completeOrder(order.id))
@@ -111,16 +120,7 @@ export function OrderActions({ order, onTimeMissing }: OrderActionsProps) {
           onClose={close}
         />
       )}
-      {conflicts && (
-        <TakenDialog
-          conflicts={conflicts}
-          onAnyway={async () => {
-            await api.updateOrder(order.id, scheduling())
-            await readAgain(queries)
-          }}
-          onClose={() => setConflicts(undefined)}
-        />
-      )}
+      {dialog}
     </div>
   )
 }
@@ -147,34 +147,6 @@ function CancelDialog({ order, onClose }: { readonly order: Order; readonly onCl
             </Button>
             <Button type="submit" color="red" loading={isBusy}>
               {names.cancel}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
-  )
-}
-
-interface TakenDialogProps {
-  readonly conflicts: readonly Conflict[]
-  readonly onAnyway: () => Promise<void>
-  readonly onClose: () => void
-}
-
-function TakenDialog({ conflicts, onAnyway, onClose }: TakenDialogProps) {
-  const { problem, isBusy, submit } = useDialogSubmit(orderTexts.notDone(names.schedule), async () => {
-    await onAnyway()
-    onClose()
-  })
-  return (
-    <Dialog title={orderTexts.schedule.title} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack>
-          <ConflictList conflicts={conflicts} />
-          {problem}
-          <DialogActions onCancel={onClose}>
-            <Button type="submit" loading={isBusy}>
-              {orderTexts.schedule.anyway}
             </Button>
           </DialogActions>
         </Stack>

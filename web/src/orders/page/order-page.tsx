@@ -11,8 +11,10 @@ import { useWho } from '../../shell/who.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { clientQuery, mayEditAll, orderQuery, stateOf } from '../order-data.ts'
 import { StateBadge } from '../state-badge.tsx'
+import { Anchors, type Part } from './anchors.tsx'
 import { AppointmentSection } from './appointment-section.tsx'
 import { FilesSection } from './files-section.tsx'
+import { FurtherSection } from './further-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OrderActions } from './order-header.tsx'
@@ -39,9 +41,18 @@ export function OrderPage() {
   return <FoundOrder key={order.id} order={order} />
 }
 
+/** In the order of the page. */
+const shownParts: readonly Part[] = [
+  ...(['appointment', 'property', 'services', 'notes', 'people', 'payments', 'files', 'messages'] as const),
+  ...(['history', 'deliveries'] as const),
+]
+
 function FoundOrder({ order }: { readonly order: Order }) {
   const who = useWho()
   const [asked, setAsked] = useState(0)
+  const mayReadMessages = mayEditAll(who)
+  const isOwner = who.user.owner === 'yes'
+  const parts = shownParts.filter(part => (part === 'messages' ? mayReadMessages : part !== 'deliveries' || isOwner))
   const above = (
     <Link to="/orders" activeOptions={{ exact: true }} className={classes.back}>
       <IconArrowLeft size={16} aria-hidden="true" />
@@ -63,22 +74,24 @@ function FoundOrder({ order }: { readonly order: Order }) {
       {order.show === 'no' && <p className={classes.conflict}>{orderTexts.removedNote}</p>}
       <Presence order={order.id} />
       <QuickLinks order={order} />
+      <Anchors order={order.id} parts={parts} />
       <div className={classes.columns}>
         <div>
           <AppointmentSection order={order} asked={asked} />
           <PropertySection order={order} />
           <ServicesSection order={order} />
+          <FurtherSection order={order} />
           <NotesSection order={order} />
         </div>
         <div>
           <PeopleSection order={order} />
           <PaymentsSection order={order} />
           <FilesSection order={order} />
-          {mayEditAll(who) && <MessagesSection order={order} />}
+          {mayReadMessages && <MessagesSection order={order} />}
         </div>
       </div>
       <HistorySection order={order} />
-      {who.user.owner === 'yes' && <DeliveriesSection order={order} />}
+      {isOwner && <DeliveriesSection order={order} />}
     </Page>
   )
 }

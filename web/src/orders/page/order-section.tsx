@@ -12,8 +12,11 @@ import { Section } from '../../shell/section.tsx'
 import { showDone } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
+import { overrideTexts } from '../../texts/override-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { mayEdit, orderQuery, readAgain } from '../order-data.ts'
+import { useOverride } from '../override/use-override.tsx'
+import type { Part } from './anchors.tsx'
 import classes from './order-page.module.css'
 
 const words = orderTexts
@@ -24,7 +27,8 @@ interface Versioned {
 }
 
 interface OrderSectionProps<T extends Versioned> {
-  readonly name: string
+  /** Of the part, as it is written among the headings. */
+  readonly name: Part
   readonly title: string
   readonly order: Order
   readonly valuesOf: (order: Order) => T
@@ -33,6 +37,8 @@ interface OrderSectionProps<T extends Versioned> {
   readonly validate?: (values: T) => Record<string, string | undefined>
   /** While it is not edited. */
   readonly view: ReactNode
+  /** A time that is not free needs a reason, unless the order is a draft and its company only warns. */
+  readonly takesTime?: boolean
   /** Counts up when the section is to be edited. */
   readonly asked?: number
   readonly children: (form: UseFormReturnType<T>) => ReactNode
@@ -53,7 +59,7 @@ export function OrderSection<T extends Versioned>(props: OrderSectionProps<T>) {
     </Button>
   )
   return (
-    <Section title={title} action={edit}>
+    <Section id={name} title={title} action={edit}>
       {isEditing && isAllowed ? <SectionForm {...props} draft={draft} onDone={() => setEditing(false)} /> : view}
     </Section>
   )
@@ -65,9 +71,10 @@ type SectionFormProps<T extends Versioned> = OrderSectionProps<T> & {
 }
 
 function SectionForm<T extends Versioned>(props: SectionFormProps<T>) {
-  const { name, order, valuesOf, fieldsOf, validate, children, draft, onDone } = props
+  const { name, order, valuesOf, fieldsOf, validate, takesTime = false, children, draft, onDone } = props
   useEditing(name)
   const queries = useQueryClient()
+  const { dialog, overriding } = useOverride({ action: overrideTexts.anyway.save, failure: texts.form.notSaved })
   const editor = useEditor<T>({
     name: draft,
     stored: valuesOf(order),
@@ -75,8 +82,11 @@ function SectionForm<T extends Versioned>(props: SectionFormProps<T>) {
     valuesOf: current => valuesOf(current as Order),
     save: async values => {
       const base = editor.form.getInitialValues()
-      const options = { unmodifiedsince: base.modified }
-      const { warnings } = await api.updateOrder(order.id, fieldsOf(base, values), options)
+      const rejects = takesTime && order.orderstatus !== 'draft'
+      const options = { unmodifiedsince: base.modified, ...(rejects && { conflict: 'reject' as const }) }
+      const { warnings } = await overriding(fields =>
+        api.updateOrder(order.id, { ...fieldsOf(base, values), ...fields }, options),
+      )
       const saved = await queries.fetchQuery({ ...orderQuery(order.id), staleTime: 0 })
       void readAgain(queries)
       if (warnings.length > 0) showDone(words.warnings(warnings))
@@ -88,6 +98,7 @@ function SectionForm<T extends Versioned>(props: SectionFormProps<T>) {
   return (
     <div className={classes.form}>
       <EditorForm editor={editor}>{children(editor.form)}</EditorForm>
+      {dialog}
       {!editor.isDirty && (
         <Button variant="default" onClick={onDone}>
           {texts.form.cancel}

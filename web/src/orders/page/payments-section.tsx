@@ -28,7 +28,7 @@ export function PaymentsSection({ order }: { readonly order: Order }) {
     </Button>
   )
   return (
-    <Section title={orderTexts.headings.payments} action={add}>
+    <Section id="payments" title={orderTexts.headings.payments} action={add}>
       {balance && (
         <Facts
           facts={[

@@ -27,12 +27,12 @@ export function MessagesSection({ order }: { readonly order: Order }) {
   }
   const to = ({ recipient, address, audience }: OrderMessage) => recipient || address || audience
   return (
-    <Section title={orderTexts.headings.messages}>
+    <Section id="messages" title={orderTexts.headings.messages}>
       {messages.length === 0 && <p className="quiet">{words.nothing}</p>}
       <Rows
         rows={messages.map(message => ({
           id: message.id,
-          title: words.line(words.channels[message.channel], message.kind, to(message)),
+          title: words.line(kindOf(message), words.channels[message.channel], to(message)),
           hint: (
             <>
               <span className={classes.sentState} data-state={message.state}>
@@ -64,6 +64,12 @@ export function MessagesSection({ order }: { readonly order: Order }) {
   )
 }
 
+/** A kind that this version does not know is shown as it is named. */
+function kindOf({ kind }: OrderMessage): string {
+  const kinds: Readonly<Record<string, string>> = orderTexts.messages.kinds
+  return kinds[kind] ?? kind
+}
+
 /** For owners, who manage the webhooks. */
 export function DeliveriesSection({ order }: { readonly order: Order }) {
   const words = orderTexts.deliveries
@@ -79,7 +85,7 @@ export function DeliveriesSection({ order }: { readonly order: Order }) {
     await queries.invalidateQueries(deliveriesQuery(order.id))
   }
   return (
-    <Section title={orderTexts.headings.deliveries}>
+    <Section id="deliveries" title={orderTexts.headings.deliveries}>
       {deliveries.length === 0 && <p className="quiet">{words.nothing}</p>}
       <Rows
         rows={deliveries.map(({ webhook, event, kind, state, attemptCount, occurred, lastError }) => ({

@@ -1,12 +1,14 @@
 import { CloseButton, NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { Order, OrderFields } from 'plumbline-client'
+import type { Order, OrderFields, OrderPriceLine } from 'plumbline-client'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { MoneyField } from '../../forms/number-field.tsx'
 import { formatMoney } from '../../shell/formats.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
-import { feesQuery, servicesQuery } from '../order-data.ts'
+import { feesQuery, orderTypesQuery, pricesQuery, servicesQuery } from '../order-data.ts'
+import { PriceSteps } from '../price-steps.tsx'
+import { Facts } from './facts.tsx'
 import classes from './order-page.module.css'
 import { OrderSection } from './order-section.tsx'
 
@@ -14,12 +16,14 @@ const words = orderTexts.services
 
 interface Values {
   readonly modified: string
+  readonly ordertype: string
   readonly services: readonly string[]
   readonly fees: readonly { readonly id: string; readonly name: string; readonly amount: number | '' }[]
 }
 
-const valuesOf = ({ modified, services, fees }: Order): Values => ({
+const valuesOf = ({ modified, ordertype, services, fees }: Order): Values => ({
   modified,
+  ordertype,
   services: services.map(({ id }) => id),
   fees: fees.map(({ id, name, amount }) => ({ id, name, amount })),
 })
@@ -31,6 +35,7 @@ function fieldsOf(base: Values, values: Values): OrderFields {
   const amounts = values.fees.filter(({ id, amount }) => base.fees.find(fee => fee.id === id)?.amount !== amount)
   const removedFees = base.fees.filter(({ id }) => values.fees.every(fee => fee.id !== id)).map(({ id }) => id)
   return {
+    ...(values.ordertype !== base.ordertype && values.ordertype !== '' && { ordertypeuuid: values.ordertype }),
     ...(added.length > 0 && { services: added }),
     ...(removed.length > 0 && { removeservices: removed }),
     ...(removedFees.length > 0 && { removefees: removedFees }),
@@ -53,16 +58,27 @@ export function ServicesSection({ order }: { readonly order: Order }) {
   )
 }
 
+/** Each fee with how it came about, if more than one rule decided. */
 function Fees({ order }: { readonly order: Order }) {
+  const { data: prices = [] } = useQuery(pricesQuery(order.id))
+  const { data: types = [] } = useQuery(orderTypesQuery(order.office))
+  const facts = [
+    [words.ordertype, types.find(({ id }) => id === order.ordertype)?.name],
+    [words.services, order.services.map(({ name }) => name).join(', ')],
+    [words.packages, [...new Set(order.packages.map(({ name }) => name))].join(', ')],
+  ] as const
   if (order.services.length === 0 && order.fees.length === 0) return <p className="quiet">{words.nothing}</p>
   return (
     <>
-      {order.services.length > 0 && <p>{order.services.map(({ name }) => name).join(', ')}</p>}
+      <Facts facts={facts} />
       <table className={classes.fees}>
         <tbody>
           {order.fees.map(({ id, name, amount }) => (
             <tr key={id}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                <Reasons line={prices.find(({ feeid }) => feeid === id)} />
+              </th>
               <td>{formatMoney(amount)}</td>
             </tr>
           ))}
@@ -78,6 +94,11 @@ function Fees({ order }: { readonly order: Order }) {
   )
 }
 
+/** A plain amount of the catalogue explains itself. */
+function Reasons({ line }: { readonly line: OrderPriceLine | undefined }) {
+  return line && line.steps.length > 1 && <PriceSteps steps={line.steps} />
+}
+
 interface FieldsProps {
   readonly order: Order
   readonly form: UseFormReturnType<Values>
@@ -86,6 +107,7 @@ interface FieldsProps {
 function ServicesFields({ order, form }: FieldsProps) {
   const { data: offered = [] } = useQuery(servicesQuery(order.office))
   const { data: known = [] } = useQuery(feesQuery)
+  const { data: types = [] } = useQuery(orderTypesQuery(order.office))
   const { fees } = form.getValues()
   const choices = [
     ...offered.map(({ id, name }) => ({ value: id, label: name })),
@@ -97,6 +119,16 @@ function ServicesFields({ order, form }: FieldsProps) {
   const setFees = (next: Values['fees']) => form.setFieldValue('fees', next as never)
   return (
     <div className={classes.fields}>
+      {types.length > 0 && (
+        <NativeSelect
+          label={words.ordertype}
+          data={[
+            ...(order.ordertype === '' ? [{ value: '', label: orderTexts.notSet }] : []),
+            ...types.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('ordertype')}
+        />
+      )}
       <ChecksField
         label={words.services}
         description={words.help}

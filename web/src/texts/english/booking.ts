@@ -98,8 +98,6 @@ export const booking = {
     lost: 'This time is not free any more.',
     inTheWay: 'In the way of this time:',
     notHeld: (reason: string) => `The time is not held: ${reason}.`,
-    nearest: 'Nearest openings',
-    opening: (when: string, who: string) => `${when} · ${who}`,
     allTheSame: 'It can be booked all the same, with a reason.',
   },
   client: {
@@ -161,14 +159,12 @@ export const booking = {
     heading: 'Further details',
     notes: 'Notes',
     notesHelp: 'For the office and the inspector.',
-    notNumber: 'Write a number such as 3 or 2.5.',
   },
   price: {
     heading: 'Price',
     nothing: 'Choose services to see the price.',
     total: 'Total',
     counting: 'Counting',
-    how: 'How it came about',
     duration: (length: string) => `Takes ${length}`,
     missing: (facts: readonly string[]) => `Missing for an exact price: ${list(facts)}.`,
     facts: { squarefeet: 'square feet', yearbuilt: 'year built', zip: 'ZIP' },
@@ -186,12 +182,5 @@ export const booking = {
     notes: (text: string, warnings: readonly string[]) => `${text} Note: ${warnings.join('; ')}.`,
     failed: 'Not saved',
     notScheduled: 'Not scheduled',
-    takenTitle: 'This time is not free',
-    takenText:
-      'Nothing is saved yet, and nothing typed is lost. Take another time, or say why it is booked all the same.',
-    reason: 'Reason for booking it all the same',
-    reasonHelp: 'It stays in the history of the order.',
-    reasonMissing: 'Say why, or take another time.',
-    anyway: { schedule: 'Schedule all the same', draft: 'Save all the same' },
   },
 } as const

@@ -94,6 +94,8 @@ export const orders = {
     restore: 'Restore',
     schedule: 'Schedule',
   },
+  priceSteps: 'How it came about',
+  custom: { none: 'Not set', notNumber: 'Write a number such as 3 or 2.5.' },
   bulk: {
     title: {
       confirm: (count: number) => `Confirm ${many(count, 'order', 'orders')}?`,

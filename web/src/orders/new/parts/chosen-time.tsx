@@ -3,11 +3,13 @@ import { IconClock, IconLock } from '@tabler/icons-react'
 import type { Conflict, Opening } from 'plumbline-client'
 import { useEffect, useSyncExternalStore } from 'react'
 import { formatClock, formatWhen } from '../../../calendar/grid/formats.ts'
-import { timeAt } from '../../../calendar/grid/minutes.ts'
+import { endOf } from '../../../calendar/grid/minutes.ts'
 import { useTicking } from '../../../frame/use-ticking.ts'
 import { useNames } from '../../../people/people.ts'
 import { formatMinutes } from '../../../shell/formats.ts'
 import { bookingTexts } from '../../../texts/booking-texts.ts'
+import { ConflictList } from '../../override/conflict-list.tsx'
+import { NearestOpenings } from '../../override/nearest-openings.tsx'
 import type { ChosenTime as Time } from '../booking.ts'
 import { isSameTime } from '../booking.ts'
 import { useCheckedTime } from '../booking-data.ts'
@@ -55,10 +57,6 @@ export function ChosenTime({ time, isOpen, onOpen }: ChosenTimeProps) {
       <HoldState time={time} />
     </section>
   )
-}
-
-function endOf(start: string, minutes: number): string {
-  return timeAt(start.slice(0, 10), Number(start.slice(11, 13)) * 60 + Number(start.slice(14, 16)) + minutes)
 }
 
 /** Empty when it has ended. */
@@ -128,57 +126,13 @@ interface InTheWayProps {
 }
 
 function InTheWay({ time, conflicts, openings, isLost }: InTheWayProps) {
+  const store = useBooking()
   return (
     <div role="alert" className={classes.warning}>
       <strong>{isLost ? words.lost : words.inTheWay}</strong>
-      <ul>
-        {conflicts.map(({ reason }) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
-      <NearestOpenings time={time} openings={openings} />
+      <ConflictList conflicts={conflicts} />
+      <NearestOpenings openings={openings} chosen={time.inspectors} onTake={other => store.change({ time: other })} />
       <p>{words.allTheSame}</p>
     </div>
   )
-}
-
-interface NearestOpeningsProps {
-  readonly time: Time
-  readonly openings: readonly Opening[]
-  readonly onTake?: () => void
-}
-
-/** Each is a click away; the time that is taken is held again. */
-export function NearestOpenings({ time, openings, onTake }: NearestOpeningsProps) {
-  const store = useBooking()
-  if (openings.length === 0) return null
-  return (
-    <>
-      <span>{words.nearest}</span>
-      <div className={classes.nearest}>
-        {openings.map(({ startlocal, inspectors }) => {
-          const people = takers(time.inspectors, inspectors)
-          return (
-            <Button
-              key={startlocal}
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                store.change({ time: { start: startlocal, inspectors: people.map(({ id }) => id) } })
-                onTake?.()
-              }}
-            >
-              {words.opening(formatWhen(startlocal), people.map(({ name }) => name).join(', '))}
-            </Button>
-          )
-        })}
-      </div>
-    </>
-  )
-}
-
-/** The same people if they are free then, or as many others. */
-function takers(chosen: readonly string[], able: Opening['inspectors']): Opening['inspectors'] {
-  const same = able.filter(({ id }) => chosen.includes(id))
-  return same.length === chosen.length ? same : able.slice(0, Math.max(1, chosen.length))
 }

@@ -1,10 +1,10 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomField } from 'plumbline-client'
-import { OptionalChoice } from '../../../forms/optional-choice.tsx'
 import { Section } from '../../../shell/section.tsx'
 import { bookingTexts } from '../../../texts/booking-texts.ts'
-import { customFieldsQuery } from '../booking-data.ts'
+import { CustomInput } from '../../custom-input.tsx'
+import { customFieldsQuery } from '../../order-data.ts'
 import { useBooking, useField } from '../booking-store.ts'
 import classes from '../new-order.module.css'
 
@@ -20,7 +20,7 @@ export function FurtherPart() {
         {fields.length > 0 && (
           <div className={classes.pair}>
             {fields.map(field => (
-              <CustomInput key={field.id} field={field} />
+              <BookedControl key={field.id} field={field} />
             ))}
           </div>
         )}
@@ -38,42 +38,15 @@ export function FurtherPart() {
   )
 }
 
-const isNumber = (text: string) => text.trim() === '' || /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text.trim())
-
-function CustomInput({ field: { name, label, type, choices } }: { readonly field: CustomField }) {
+function BookedControl({ field }: { readonly field: CustomField }) {
   const store = useBooking()
-  const controls = useField('controls')
-  const value = controls.value[name] ?? ''
-  const set = (next: string) => store.change({ controls: { ...store.get().controls, [name]: next } })
-  switch (type) {
-    case 'checkbox':
-      return (
-        <Checkbox
-          label={label}
-          checked={value === 'yes'}
-          onChange={event => set(event.currentTarget.checked ? 'yes' : '')}
-        />
-      )
-    case 'select':
-      return (
-        <OptionalChoice
-          label={label}
-          none={bookingTexts.services.noType}
-          choices={choices.map(choice => ({ value: choice, label: choice }))}
-          value={value}
-          onChange={next => set(next ?? '')}
-        />
-      )
-    default:
-      return (
-        <TextInput
-          label={label}
-          autoComplete="off"
-          {...(type === 'date' && { type: 'date' })}
-          {...(type === 'number' && { inputMode: 'decimal' as const, error: !isNumber(value) && words.notNumber })}
-          value={value}
-          onChange={event => set(event.currentTarget.value)}
-        />
-      )
-  }
+  const { value } = useField('controls')
+  const { name } = field
+  return (
+    <CustomInput
+      field={field}
+      value={value[name] ?? ''}
+      onChange={next => store.change({ controls: { ...store.get().controls, [name]: next } })}
+    />
+  )
 }
