@@ -127,6 +127,16 @@ export async function enterPassword(page: Page, email: string, password: string)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** A screen of the navigation; phones have those for which there is no room behind More. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const link = navigation.getByRole('link', { name })
+  await navigation.waitFor()
+  if ((await link.count()) > 0) return link.click()
+  await navigation.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name }).click()
+}
+
 export async function hasFocus(field: Locator): Promise<boolean> {
   return (await field.and(field.page().locator(':focus')).count()) === 1
 }

@@ -9,7 +9,7 @@ import { appointmentAt } from 'plumbline-client/slots'
 import { isPostgres } from '../../server/test/engine.ts'
 import { addCompany, commandLine, soon } from '../../server/test/rest/outside-change.ts'
 import { Receiver, verify } from '../../server/test/webhooks/receiver.ts'
-import { enterPassword, findings, phone, samples, skip, useBrowser, wide } from './browser.ts'
+import { enterPassword, findings, openScreen, phone, samples, skip, useBrowser, wide } from './browser.ts'
 
 /** As a new company begins: one office without an address, an owner without a password, and a key that nobody saw. */
 const granite = {
@@ -54,7 +54,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     await page.getByRole('heading', { level: 1, name: /^Add/ }).waitFor({ state: 'detached' })
   }
   const openStep = async (name: string) => {
-    await main().getByRole('link', { name: 'Home' }).click()
+    await openScreen(page, 'Home')
     await page
       .getByRole('region', { name: 'Set up your company' })
       .getByRole('link', { name: `To do ${name}` })
@@ -62,7 +62,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
   }
   const goOn = (name: string) => page.getByRole('link', { name: `Next: ${name}` }).click()
   const openSettings = async (name: string) => {
-    await main().getByRole('link', { name: 'Settings' }).click()
+    await openScreen(page, 'Settings')
     await page
       .getByRole('link', { name: new RegExp(`^${name}`) })
       .first()
@@ -86,7 +86,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
   })
 
   test('a second factor is set up with a QR code, and signing in asks for it', async () => {
-    await main().getByRole('link', { name: 'Your account' }).click()
+    await openScreen(page, 'Your account')
     await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up' }).click()
     await dialog('Second factor').getByLabel('Password', { exact: true }).fill(password)
     await button('Continue').click()
@@ -98,7 +98,7 @@ describe(`a new company is set up in the browser, ${viewport.width} pixels wide`
     for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
     const [recovery = ''] = (await dialog('Your recovery codes').locator('pre').innerText()).split('\n')
     await button('I have kept them').click()
-    await main().getByRole('link', { name: 'Your account' }).click()
+    await openScreen(page, 'Your account')
     await button('Sign out').last().click()
     await enterPassword(page, 'olive@example.com', password)
     await field('Code').fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))

@@ -10,7 +10,7 @@ import { Page, PageSkeleton } from '../shell/page.tsx'
 import { FailedPart } from '../shell/page-states.tsx'
 import { useZone } from '../shell/zone.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
-import { texts } from '../texts/texts.ts'
+import { screensTexts } from '../texts/screens-texts.ts'
 import { AgendaView } from './agenda-view.tsx'
 import classes from './calendar.module.css'
 import { CalendarBar } from './calendar-bar.tsx'
@@ -55,7 +55,7 @@ export function CalendarPage() {
     <Group gap="xs">
       {mayOpen('/find-a-time') && (
         <Button component={Link} to="/find-a-time" variant="default">
-          {texts.navigation.findATime}
+          {screensTexts.names['find-a-time']}
         </Button>
       )}
       <NewOrderButton />

@@ -6,6 +6,8 @@ import { ConnectionBanner } from './connection-banner.tsx'
 
 interface FrameProps {
   readonly navigation: ReactNode
+  /** At the top of the page on phones. */
+  readonly header?: ReactNode
   /** Reaches the service again after the connection was lost. */
   readonly probe: () => Promise<unknown>
   /** What becomes of the person's work meanwhile. */
@@ -13,7 +15,7 @@ interface FrameProps {
 }
 
 /** The navigation and the page beside it. */
-export function Frame({ navigation, probe, offline = texts.connection.offline }: FrameProps) {
+export function Frame({ navigation, header, probe, offline = texts.connection.offline }: FrameProps) {
   const content = useRef<HTMLElement>(null)
   useFocusOnNavigation(content)
   const skip = (event: MouseEvent) => {
@@ -27,6 +29,7 @@ export function Frame({ navigation, probe, offline = texts.connection.offline }:
         {texts.skipToContent}
       </a>
       {navigation}
+      {header && <header className={classes.top}>{header}</header>}
       <main id="content" ref={content} className={classes.content} tabIndex={-1}>
         <ConnectionBanner text={offline} probe={probe} />
         <Outlet />

@@ -5,7 +5,7 @@ import { texts } from '../texts/texts.ts'
 import classes from './home.module.css'
 import { Ready } from './ready.tsx'
 import { StarterButton } from './starter-button.tsx'
-import { useSteps } from './steps.ts'
+import { type Step, useSteps } from './steps.ts'
 
 const words = texts.checklist
 
@@ -22,24 +22,36 @@ export function Checklist() {
       action={!hasServices && <StarterButton variant="default" />}
     >
       <progress aria-label={words.title} max={steps.length} value={done} />
-      <ol className={classes.steps}>
-        {steps.map(({ name, to, isDone }) => (
-          <li key={name}>
-            <Link to={to} state={{ isSetUp: true }} className={classes.step} data-done={isDone || undefined}>
-              {isDone ? (
-                <IconCircleCheckFilled size={22} role="img" aria-label={words.done} />
-              ) : (
-                <IconCircle size={22} role="img" aria-label={words.open} />
-              )}
-              <span>
-                <strong>{words.steps[name].title}</strong>
-                <span className={classes.hint}>{words.steps[name].hint}</span>
-              </span>
-              <IconChevronRight className={classes.chevron} size={18} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps.filter(({ isDone }) => !isDone)} />
+      {done > 0 && (
+        <details className={classes.finished}>
+          <summary>{words.finished(done)}</summary>
+          <StepList steps={steps.filter(({ isDone }) => isDone)} />
+        </details>
+      )}
     </Section>
+  )
+}
+
+function StepList({ steps }: { readonly steps: readonly Step[] }) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ name, to, isDone }) => (
+        <li key={name}>
+          <Link to={to} state={{ isSetUp: true }} className={classes.step} data-done={isDone || undefined}>
+            {isDone ? (
+              <IconCircleCheckFilled size={22} role="img" aria-label={words.done} />
+            ) : (
+              <IconCircle size={22} role="img" aria-label={words.open} />
+            )}
+            <span>
+              <strong>{words.steps[name].title}</strong>
+              <span className={classes.hint}>{words.steps[name].hint}</span>
+            </span>
+            <IconChevronRight className={classes.chevron} size={18} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -4,7 +4,7 @@ import { pathOf } from '../settings/entries/paths.ts'
 import { keysQuery } from '../settings/keys/keys.ts'
 import type { texts } from '../texts/texts.ts'
 
-interface Step {
+export interface Step {
   readonly name: keyof typeof texts.checklist.steps
   readonly to: string
   readonly isDone: boolean

@@ -1,6 +1,7 @@
 import type { SignedIn } from 'plumbline-client'
 import { BadCredentials, Unavailable } from 'plumbline-client/errors'
 import { basePath } from '../page.ts'
+import { forgetRecent } from '../palette/recent.ts'
 import { gate } from '../session/api.ts'
 import { leave } from '../session/session.ts'
 import { inStores, readKept, tellOtherTabs } from './device-store.ts'
@@ -41,6 +42,7 @@ function rememberPerson(who: SignedIn): Promise<unknown> {
 
 /** The session has ended elsewhere. What was not sent stays for when the person signs in again. */
 function forgetDays(): Promise<unknown> {
+  forgetRecent()
   return inStores('readwrite', stores => {
     stores('days').clear()
     return stores('person').clear()
@@ -49,6 +51,7 @@ function forgetDays(): Promise<unknown> {
 
 /** Removes everything of a person from this device. */
 function forgetPerson(user: string): Promise<unknown> {
+  forgetRecent()
   return inStores('readwrite', stores => {
     stores('person').clear()
     stores('days').clear()

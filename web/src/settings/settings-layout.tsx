@@ -1,19 +1,21 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { nameOf, screensFor } from '../shell/screens.ts'
+import { useWho } from '../shell/who.ts'
 import { companyTexts } from '../texts/company-texts.ts'
-import { sections, useSections } from './sections.ts'
 import classes from './settings.module.css'
 
 /** The list of sections stands beside the section; on phones it is a page of its own. */
 export function SettingsLayout() {
-  usePreloadedSections()
+  const sections = screensFor(useWho(), 'settings')
+  usePreloaded(sections.map(({ path }) => path))
   return (
     <div className={classes.layout}>
       <nav className={classes.sections} aria-label={companyTexts.settings.label}>
-        {useSections().map(({ path, icon: Icon }) => (
-          <Link key={path} to={`/settings/${path}`} className={classes.section}>
-            <Icon size={18} stroke={1.6} aria-hidden="true" />
-            {companyTexts.settings[path]}
+        {sections.map(section => (
+          <Link key={section.path} to={section.path} className={classes.section}>
+            <section.icon size={18} stroke={1.6} aria-hidden="true" />
+            {nameOf(section)}
           </Link>
         ))}
       </nav>
@@ -25,19 +27,20 @@ export function SettingsLayout() {
 }
 
 /** One after the other, once the page itself has loaded: then every section appears without waiting for the network. */
-function usePreloadedSections(): void {
+function usePreloaded(paths: readonly string[]): void {
   const router = useRouter()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal paths are the same paths
   useEffect(() => {
     let isLeft = false
     const preload = async () => {
-      for (const { path } of sections) {
+      for (const to of paths) {
         if (isLeft) return
-        await router.preloadRoute({ to: `/settings/${path}` })
+        await router.preloadRoute({ to })
       }
     }
     void preload()
     return () => {
       isLeft = true
     }
-  }, [router])
+  }, [router, paths.join()])
 }

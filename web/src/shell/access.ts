@@ -1,22 +1,10 @@
 import type { SignedIn } from 'plumbline-client'
+import { type Audience, refusedTo } from './screens.ts'
 import { useWho } from './who.ts'
 
-/**
- * Pages that not everybody may open, by how their path begins. Navigation, router, start page and lists of sections follow
- * it: the service refuses the calls of these pages to others, so nothing leads there and no such call is made.
- */
-const restricted = [
-  { path: '/settings', isFor: ({ user }: SignedIn) => user.owner === 'yes' },
-  { path: '/orders/new', isFor: mayBook },
-  { path: '/find-a-time', isFor: mayBook },
-] as const
-
-function mayBook({ user }: SignedIn): boolean {
-  return user.privileges.includes('CREATE_INSPECTIONS')
-}
-
+/** Router, start page and links follow it, so that no call is made that the service refuses. */
 export function mayOpen(who: SignedIn, path: string): boolean {
-  return restricted.every(area => !isBelow(path, area.path) || area.isFor(who))
+  return refusedTo(who, path).length === 0
 }
 
 /** For the person who is signed in. */
@@ -27,14 +15,10 @@ export function useMayOpen(): (path: string) => boolean {
 
 export class NotPermitted extends Error {
   override name = 'NotPermitted'
-  readonly isForBookers: boolean
+  readonly audience: Audience
 
-  constructor(path: string) {
+  constructor(who: SignedIn, path: string) {
     super(path)
-    this.isForBookers = !isBelow(path, '/settings')
+    this.audience = refusedTo(who, path)[0]?.audience ?? 'owners'
   }
-}
-
-function isBelow(path: string, area: string): boolean {
-  return path === area || path.startsWith(`${area}/`)
 }

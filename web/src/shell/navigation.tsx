@@ -1,40 +1,45 @@
-import { IconCalendarWeek, IconClipboardText, IconHome, IconRoute, IconSettings } from '@tabler/icons-react'
 import { useSignOut } from '../offline/sign-out.ts'
 import { waitingCount } from '../offline/waiting.ts'
+import { SearchButton } from '../palette/search-button.tsx'
 import { useSignal } from '../session/signal.ts'
 import { texts } from '../texts/texts.ts'
-import { useMayOpen } from './access.ts'
+import { More } from './more.tsx'
 import { NavigationFrame, NavigationLink } from './navigation-frame.tsx'
+import { nameOf, screensFor } from './screens.ts'
 import { useWho } from './who.ts'
 
 const words = texts.navigation
-const today = { to: '/today', icon: IconRoute, text: words.today }
-const links = [
-  { to: '/', icon: IconHome, text: words.home },
-  { to: '/calendar', icon: IconCalendarWeek, text: words.calendar },
-  { to: '/orders', icon: IconClipboardText, text: words.orders },
-  { to: '/settings', icon: IconSettings, text: words.settings },
-]
+
+/** The bar of a phone has five places. */
+const places = 5
 
 export function Navigation() {
-  const { user, company } = useWho()
-  const mayOpen = useMayOpen()
+  const who = useWho()
   const signOut = useSignOut()
   const waiting = useSignal(waitingCount)
+  const links = screensFor(who, 'main')
+  const isLong = links.length >= places
+  const shown = isLong ? places - 1 : links.length
   return (
     <NavigationFrame
       label={words.label}
-      place={company.name}
-      person={user.displayname}
+      place={who.company.name}
+      person={who.user.displayname}
       account="/account"
       onSignOut={signOut}
+      search={<SearchButton />}
+      more={isLong && <More screens={links.slice(shown)} />}
     >
-      {user.inspector === 'yes' && <NavigationLink {...today} badge={waiting > 0 && words.waiting(waiting)} />}
-      {links
-        .filter(({ to }) => mayOpen(to))
-        .map(link => (
-          <NavigationLink key={link.to} {...link} />
-        ))}
+      {links.map((screen, i) => (
+        <NavigationLink
+          key={screen.path}
+          to={screen.path}
+          icon={screen.icon}
+          text={nameOf(screen)}
+          badge={screen.name === 'today' && waiting > 0 && words.waiting(waiting)}
+          isBeyond={i >= shown}
+        />
+      ))}
     </NavigationFrame>
   )
 }

@@ -56,7 +56,7 @@ export function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
   }
   if (error instanceof NotPermitted || error instanceof MissingPrivilege) {
     const { forbiddenTitle, forbiddenText, noBookingTitle, noBookingText } = texts.states
-    const isForBookers = error instanceof NotPermitted && error.isForBookers
+    const isForBookers = error instanceof NotPermitted && error.audience === 'bookers'
     const [title, text] = isForBookers ? [noBookingTitle, noBookingText] : [forbiddenTitle, forbiddenText]
     return <PageState isPage title={title} text={text} action={<HomeLink />} />
   }

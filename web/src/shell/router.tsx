@@ -17,7 +17,7 @@ interface Context {
 /** Refuses before code or data of a page is loaded, also for a link that a person only points at. */
 const ifPermitted = {
   beforeLoad: ({ context: { who }, location }: { context: Context; location: { pathname: string } }) => {
-    if (!mayOpen(who, location.pathname)) throw new NotPermitted(location.pathname)
+    if (!mayOpen(who, location.pathname)) throw new NotPermitted(who, location.pathname)
   },
 }
 

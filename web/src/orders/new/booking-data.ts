@@ -2,10 +2,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BestOpeningsQuery, CheckTimeQuery, FoundContact, PriceQuery } from 'plumbline-client'
 import { Refused } from 'plumbline-client/errors'
 import { isSame } from '../../forms/merge.ts'
+import { useSettled } from '../../forms/use-settled.ts'
+import { useFound } from '../../people/found.ts'
 import { api } from '../../session/api.ts'
 import { type Booking, type ChosenTime, isZip, priceQueryOf, wantedOf } from './booking.ts'
 import { useBooked, useWholeBooking } from './booking-store.ts'
-import { useSettled } from './use-settled.ts'
 
 /** The catalogue and the lists are settings: they are read again when those change. */
 export const packagesQuery = (office: string) =>
@@ -157,20 +158,6 @@ export function useSameAddress() {
     meta: { follows: ['order'] },
   })
   return data ?? []
-}
-
-const peopleQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['search', q],
-    queryFn: ({ signal }) => api.with({ signal }).search({ q, limit: 8 }),
-    placeholderData: keepPreviousData,
-    meta: { follows: ['client', 'agent'] },
-  })
-
-export function useFound(typed: string) {
-  const q = useSettled(typed.trim())
-  const { data, isPlaceholderData } = useQuery({ ...peopleQuery(q), enabled: q.length > 1 })
-  return { q, found: q.length > 1 ? data : undefined, isSearching: isPlaceholderData || q !== typed.trim() }
 }
 
 export type Sameness = 'email' | 'phone' | 'name' | 'similar'

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { mayOpen } from '../../shell/access.ts'
 import { useWho } from '../../shell/who.ts'
-import { texts } from '../../texts/texts.ts'
+import { screensTexts } from '../../texts/screens-texts.ts'
 import type { BookingSearch } from './booking-search.ts'
 
 interface NewOrderButtonProps extends ButtonProps {
@@ -26,7 +26,7 @@ export function NewOrderButton({ search = {}, ...button }: NewOrderButtonProps) 
       role="button"
       onKeyDown={pressWithSpace}
     >
-      {texts.navigation.newOrder}
+      {screensTexts.names['new-order']}
     </Button>
   )
 }

@@ -3,12 +3,14 @@ import { IconArrowLeft, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Order } from 'plumbline-client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { remember } from '../../palette/recent.ts'
 import { peopleQuery } from '../../people/people.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
 import { useWho } from '../../shell/who.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
+import { ordersTexts } from '../../texts/orders-texts.ts'
 import { clientQuery, mayEditAll, orderQuery, stateOf } from '../order-data.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { Anchors, type Part } from './anchors.tsx'
@@ -53,6 +55,9 @@ function FoundOrder({ order }: { readonly order: Order }) {
   const mayReadMessages = mayEditAll(who)
   const isOwner = who.user.owner === 'yes'
   const parts = shownParts.filter(part => (part === 'messages' ? mayReadMessages : part !== 'deliveries' || isOwner))
+  const title = [ordersTexts.number(order.oid), order.address1].filter(Boolean).join(' · ')
+  const hint = order.city
+  useEffect(() => remember(who.user.id, { kind: 'order', id: order.id, title, hint }), [who, order.id, title, hint])
   const above = (
     <Link to="/orders" activeOptions={{ exact: true }} className={classes.back}>
       <IconArrowLeft size={16} aria-hidden="true" />

@@ -4,16 +4,13 @@ export const shell = {
   skipToContent: 'Skip to content',
   navigation: {
     label: 'Main',
-    home: 'Home',
-    today: 'Today',
     waiting: (count: number) => `${count} to send`,
-    calendar: 'Calendar',
-    orders: 'Orders',
-    newOrder: 'New order',
-    findATime: 'Find a time',
-    settings: 'Settings',
+    more: 'More',
     account: 'Your account',
     signOut: 'Sign out',
+  },
+  search: {
+    button: 'Search',
   },
   scheme: {
     label: 'Colours',
@@ -139,15 +136,6 @@ export const shell = {
     title: 'Your session has ended',
     text: 'Enter your password to go on. Nothing you typed is lost.',
   },
-  home: {
-    title: (name: string) => `Hello, ${name}`,
-    intro: 'Set up what clients and programs can book.',
-    failing: (count: number, url: string) =>
-      count === 1 ? `The webhook ${url} is failing.` : `${count} webhooks are failing.`,
-    holding: (name: string, count: number) =>
-      `${name} holds ${count} times, which nobody else can book until the holds expire. If that is not meant, revoke the key.`,
-    introForOthers: 'Your calendar and your orders come to this page. Your account is ready.',
-  },
   demoData: {
     title: 'Demo data',
     help: (contained: string) => `This company contains demo data: ${contained}.`,
@@ -203,6 +191,7 @@ export const shell = {
     progress: (done: number, all: number) => `${done} of ${all} steps are done.`,
     done: 'Done',
     open: 'To do',
+    finished: (count: number) => (count === 1 ? 'Show the step that is done' : `Show the ${count} steps that are done`),
     steps: {
       office: { title: 'Your office', hint: 'City and phone number of at least one office.' },
       services: { title: 'Services', hint: 'What clients can book.' },

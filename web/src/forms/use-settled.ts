@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { isSame } from '../../forms/merge.ts'
+import { isSame } from './merge.ts'
 
-const pauseMs = 250
+const usualPauseMs = 250
 
 /** A value as it was when it last stayed the same for a moment: typing asks the service once, not for each key. */
-export function useSettled<T>(value: T): T {
+export function useSettled<T>(value: T, pauseMs = usualPauseMs): T {
   const [settled, setSettled] = useState(value)
   const key = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal values are the same value

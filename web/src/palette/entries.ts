@@ -1,0 +1,127 @@
+import {
+  type Icon,
+  IconBriefcase,
+  IconCalendarUser,
+  IconClipboardText,
+  IconKeyboard,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react'
+import type { FoundContact, FoundOrder, SignedIn, User } from 'plumbline-client'
+import { formatLocal } from '../shell/formats.ts'
+import { nameOf, screensFor } from '../shell/screens.ts'
+import { paletteTexts } from '../texts/palette-texts.ts'
+import { screensTexts } from '../texts/screens-texts.ts'
+import type { Recent } from './recent.ts'
+
+const words = paletteTexts
+
+/** Where an entry leads. */
+export interface Target {
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+}
+
+export interface Entry {
+  readonly id: string
+  readonly icon: Icon
+  readonly title: string
+  readonly hint: string
+  /** Of an order, as the list of orders shows it. */
+  readonly state?: FoundOrder['orderstatus']
+  readonly target?: Target
+  /** The shortcut. */
+  readonly keys?: string
+  readonly act?: 'shortcuts' | 'sign out'
+  /** What is kept of it when it was opened. */
+  readonly recent?: Recent
+}
+
+export interface Group {
+  readonly name: keyof typeof words.groups
+  readonly entries: readonly Entry[]
+}
+
+/** Screens and actions that have all the words; without words, those of the navigation. */
+export function screenEntries(who: SignedIn, typed: string): Entry[] {
+  const isEmpty = typed.trim() === ''
+  const screens = isEmpty ? screensFor(who, 'action', 'main') : screensFor(who, 'action', 'main', 'settings', 'account')
+  const entries: (Entry & { readonly words: string })[] = screens.map(screen => ({
+    id: screen.path,
+    icon: screen.icon,
+    title: nameOf(screen),
+    hint: screen.place === 'settings' ? screensTexts.names.settings : '',
+    target: { to: screen.path },
+    ...(screen.keys && { keys: screen.keys }),
+    words: screensTexts.words[screen.name],
+  }))
+  const { actions, actionWords } = words
+  const acts = [
+    { id: 'shortcuts', icon: IconKeyboard, title: actions.shortcuts, act: 'shortcuts', words: actionWords.shortcuts },
+    { id: 'sign out', icon: IconLogout, title: actions.signOut, act: 'sign out', words: actionWords.signOut },
+  ] as const
+  const all = [...entries, ...acts.map(act => ({ ...act, hint: '' }))]
+  return isEmpty ? all.filter(({ id }) => id !== 'sign out') : byName(all, typed)
+}
+
+/** What is called so comes before what is otherwise found by these words. */
+function byName<T extends { readonly title: string; readonly words: string }>(
+  entries: readonly T[],
+  typed: string,
+): T[] {
+  const named = entries.filter(({ title }) => hasWords(title, typed))
+  return [
+    ...named,
+    ...entries.filter(entry => !named.includes(entry) && hasWords(`${entry.title} ${entry.words}`, typed)),
+  ]
+}
+
+/** Every typed word begins a word of the text. */
+export function hasWords(text: string, typed: string): boolean {
+  const all = wordsOf(text)
+  return wordsOf(typed).every(part => all.some(word => word.startsWith(part)))
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+export function orderEntry({ id, oid, datetime, orderstatus, address1, city, client }: FoundOrder): Entry {
+  const title = words.order(oid, address1)
+  const hint = [client, datetime && formatLocal(datetime), city].filter(Boolean).join(' · ')
+  return withRecent({ kind: 'order', id, title, hint }, { hint, state: orderstatus })
+}
+
+export function contactEntry(kind: 'client' | 'agent', contact: FoundContact): Entry {
+  const { id, display, emailaddress, mobilephone } = contact
+  return withRecent({ kind, id, title: display, hint: [mobilephone, emailaddress].filter(Boolean).join(' · ') })
+}
+
+export const recentEntry = (recent: Recent): Entry => withRecent(recent)
+
+const icons = { order: IconClipboardText, client: IconUser, agent: IconBriefcase } as const
+
+function withRecent(recent: Recent, more: Partial<Entry> = {}): Entry {
+  const { kind, id, title, hint } = recent
+  return { id, icon: icons[kind], title, hint, target: targetOf(recent), recent, ...more }
+}
+
+/** The page of an order; of a person, the orders. */
+function targetOf({ kind, id, title }: Recent): Target {
+  return kind === 'order' ? { to: `/orders/${id}` } : { to: '/orders', search: { q: title } }
+}
+
+/** People of the company by their names: their calendar. */
+export function teamEntries(people: readonly User[], typed: string): Entry[] {
+  return people
+    .filter(({ inspector, displayname }) => inspector === 'Yes' && hasWords(displayname, typed))
+    .map(({ id, displayname }) => ({
+      id,
+      icon: IconCalendarUser,
+      title: words.calendarOf(displayname),
+      hint: '',
+      target: { to: '/calendar', search: { view: 'week', inspector: id } },
+    }))
+}

@@ -1,0 +1,107 @@
+import {
+  type Icon,
+  IconBuilding,
+  IconBuildingStore,
+  IconCalendarSearch,
+  IconCalendarWeek,
+  IconClipboardList,
+  IconClipboardText,
+  IconHome,
+  IconKey,
+  IconMail,
+  IconPackage,
+  IconPlus,
+  IconReceipt,
+  IconRoute,
+  IconSettings,
+  IconTags,
+  IconTransfer,
+  IconUserCircle,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
+import type { SignedIn } from 'plumbline-client'
+import { screensTexts } from '../texts/screens-texts.ts'
+
+/** Who may open a screen; the service refuses its calls to others. */
+export type Audience = 'everybody' | 'bookers' | 'owners'
+
+const isOneOf: Readonly<Record<Audience, (who: SignedIn) => boolean>> = {
+  everybody: () => true,
+  bookers: ({ user }) => user.privileges.includes('CREATE_INSPECTIONS'),
+  owners: ({ user }) => user.owner === 'yes',
+}
+
+export type ScreenName = keyof typeof screensTexts.names
+
+export interface Screen {
+  readonly name: ScreenName
+  /** Also of what is below it. */
+  readonly path: string
+  readonly icon: Icon
+  readonly audience: Audience
+  /** `main` screens are in the navigation, `settings` are sections of them; an `action` begins something. */
+  readonly place: 'main' | 'settings' | 'action' | 'account'
+  /** Letters that open it, one after the other. */
+  readonly keys?: string
+  /** Who is led there, of those who may open it. */
+  readonly isNear?: (who: SignedIn) => boolean
+}
+
+const isInspector = ({ user }: SignedIn) => user.inspector === 'yes'
+
+/** Every screen that something leads to. Navigation, palette, shortcuts, sections and access rules follow this list. */
+export const screens: readonly Screen[] = [
+  { name: 'new-order', path: '/orders/new', icon: IconPlus, audience: 'bookers', place: 'action', keys: 'n' },
+  {
+    name: 'find-a-time',
+    path: '/find-a-time',
+    icon: IconCalendarSearch,
+    audience: 'bookers',
+    place: 'action',
+    keys: 'f',
+  },
+  {
+    ...{ name: 'today', path: '/today', icon: IconRoute, audience: 'everybody', place: 'main', keys: 'g t' },
+    isNear: isInspector,
+  },
+  { name: 'home', path: '/', icon: IconHome, audience: 'everybody', place: 'main', keys: 'g h' },
+  { name: 'calendar', path: '/calendar', icon: IconCalendarWeek, audience: 'everybody', place: 'main', keys: 'g c' },
+  { name: 'orders', path: '/orders', icon: IconClipboardText, audience: 'everybody', place: 'main', keys: 'g o' },
+  { name: 'settings', path: '/settings', icon: IconSettings, audience: 'owners', place: 'main', keys: 'g s' },
+  ...section('company', IconBuilding),
+  ...section('offices', IconBuildingStore),
+  ...section('people', IconUsers),
+  ...section('order-types', IconTags),
+  ...section('services', IconClipboardList),
+  ...section('packages', IconPackage),
+  ...section('fees', IconReceipt),
+  ...section('messages', IconMail),
+  ...section('api-keys', IconKey),
+  ...section('webhooks', IconWebhook),
+  ...section('import-export', IconTransfer),
+  { name: 'account', path: '/account', icon: IconUserCircle, audience: 'everybody', place: 'account', keys: 'g a' },
+]
+
+function section(name: ScreenName, icon: Icon): Screen[] {
+  return [{ name, path: `/settings/${name}`, icon, audience: 'owners', place: 'settings' }]
+}
+
+export const nameOf = ({ name }: Screen): string => screensTexts.names[name]
+
+/** The screens of a path that this person may not open. */
+export function refusedTo(who: SignedIn, path: string): readonly Screen[] {
+  return screens.filter(({ path: area, audience }) => isBelow(path, area) && !isOneOf[audience](who))
+}
+
+/** The screens of a place that this person is led to. */
+export function screensFor(who: SignedIn, ...places: readonly Screen['place'][]): readonly Screen[] {
+  return screens.filter(
+    ({ place, path, isNear = () => true }) =>
+      places.includes(place) && isNear(who) && refusedTo(who, path).length === 0,
+  )
+}
+
+function isBelow(path: string, area: string): boolean {
+  return path === area || path.startsWith(`${area}/`)
+}

@@ -1,0 +1,37 @@
+/** The command palette and the list of shortcuts. */
+export const palette = {
+  title: 'Search',
+  placeholder: 'Address, name, phone or number',
+  results: 'Results',
+  groups: {
+    recent: 'Recent',
+    screens: 'Screens and actions',
+    orders: 'Orders',
+    clients: 'Clients',
+    agents: 'Agents',
+    team: 'People of the company',
+  },
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  searching: 'Searching',
+  nothing: (typed: string) =>
+    `Nothing matches “${typed}”. Try a street, a last name, the end of a phone number or the number of an order.`,
+  offline: 'No connection: orders and people cannot be searched now. Screens still open.',
+  failed: 'Orders and people could not be searched. Type on to try again.',
+  order: (oid: number, address: string) => [`#${oid}`, address].filter(Boolean).join(' · '),
+  calendarOf: (name: string) => `Calendar of ${name}`,
+  actions: { shortcuts: 'Keyboard shortcuts', signOut: 'Sign out' },
+  actionWords: { shortcuts: 'keys help hotkeys', signOut: 'leave end session log out' },
+  hint: { move: 'move', open: 'open', close: 'close' },
+  keys: { Enter: 'Enter', Escape: 'Esc' },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    search: 'Search everything',
+    searchHere: 'Search in this list',
+    list: 'This list',
+    after: 'then',
+    goTo: (screen: string) => `Go to ${screen}`,
+    singleKeys: 'Single keys',
+    singleKeysHelp: 'Off: only shortcuts with Ctrl or ⌘ work, for example for people who speak to their computer.',
+    note: 'Single keys wait while you type in a field.',
+  },
+} as const

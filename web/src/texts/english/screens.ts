@@ -1,0 +1,48 @@
+import { shell } from './shell.ts'
+
+/** The screens of the console, and what people call them otherwise. */
+export const screens = {
+  names: {
+    home: 'Home',
+    today: 'Today',
+    calendar: 'Calendar',
+    orders: 'Orders',
+    'new-order': 'New order',
+    'find-a-time': 'Find a time',
+    settings: 'Settings',
+    company: 'Company',
+    offices: 'Offices',
+    people: 'People',
+    'order-types': 'Order types',
+    services: 'Services',
+    packages: 'Packages',
+    fees: 'Fees',
+    messages: 'Messages',
+    'api-keys': 'API keys',
+    webhooks: 'Webhooks',
+    'import-export': 'Import and export',
+    account: shell.navigation.account,
+  },
+  /** Found by these, too. */
+  words: {
+    home: 'start attention figures revenue dashboard',
+    today: 'stops my day route drive',
+    calendar: 'schedule day week month agenda appointments',
+    orders: 'inspections jobs list drafts',
+    'new-order': 'book create add inspection schedule client',
+    'find-a-time': 'openings availability free slot hold caller',
+    settings: 'set up options preferences',
+    company: 'name time zone conflicts buffers hosts rules booking page',
+    offices: 'address phone branch',
+    people: 'inspectors staff users invite working hours time off privileges roles',
+    'order-types': 'kinds of inspections',
+    services: 'prices catalogue duration',
+    packages: 'bundles prices',
+    fees: 'prices charges travel',
+    messages: 'email text sms templates reminders notifications',
+    'api-keys': 'programs access secret website',
+    webhooks: 'deliveries events programs endpoints',
+    'import-export': 'csv file clients agents backup move data',
+    account: 'profile password passkey second factor sessions assistants colours dark',
+  },
+} as const

@@ -1,0 +1,4 @@
+import { home } from './english/home.ts'
+import { inLanguageOf } from './texts.ts'
+
+export const homeTexts = inLanguageOf({ en: home })

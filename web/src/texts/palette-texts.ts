@@ -1,0 +1,4 @@
+import { palette } from './english/palette.ts'
+import { inLanguageOf } from './texts.ts'
+
+export const paletteTexts = inLanguageOf({ en: palette })
