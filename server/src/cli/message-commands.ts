@@ -92,7 +92,8 @@ export const messageCommands: readonly Command[] = [
         const company = await loadCompany(tx, key)
         if (!company) throw new Refusal('company.unknown', { key })
         const scope = { tx, companyId: company.id, now: call.now() }
-        return previewMessage(scope, { company, from: call.config.smtp?.from }, place, call.option('order'))
+        const { smtp, publicUrl } = call.config
+        return previewMessage(scope, { company, from: smtp?.from, publicUrl }, place, call.option('order'))
       })
       await using engine = openTemplateEngine()
       const { rendered, failure } = await renderMessage(engine, preview)

@@ -46,6 +46,8 @@ export interface MessageSenderParts {
   readonly transport: MessageTransport
   /** The address that emails come from. */
   readonly from: string | undefined
+  /** Where links begin, if this process has a setting for it. */
+  readonly publicUrl: string | undefined
 }
 
 /** Another worker has claimed the message. */
@@ -152,13 +154,13 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   }
 
   async #prepare(job: ClaimedMessage): Promise<ReadyMessage> {
-    const { database, from } = this.#parts
+    const { database, from, publicUrl } = this.#parts
     const { message, companyKey } = job
     const company = await this.#companies.find(companyKey)
     if (company?.id !== message.companyId) throw new LeaseLost('the company is gone')
     const now = this.#parts.now()
     const { content, startsAt, orderModifiedAt } = await database.read('all companies', tx =>
-      prepareMessage({ tx, companyId: message.companyId, now }, message, { company, from }),
+      prepareMessage({ tx, companyId: message.companyId, now }, message, { company, from, publicUrl }),
     )
     if (content === message.rendered) return { rendered: content, orderModifiedAt }
     const rendered = 'template' in content ? await this.#render(job, content) : content

@@ -95,12 +95,12 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
 
 /** A channel that is not configured has no sender: its messages wait. Its transport is not loaded, so the start is shorter. */
 async function messageSenders(
-  { database, config: { smtp, sms }, log, now, metrics }: WorkerParts,
+  { database, config: { smtp, sms, publicUrl }, log, now, metrics }: WorkerParts,
   options: WorkerOptions,
   worker: WorkerId,
   engine: TemplateEngine,
 ): Promise<MessageSender[]> {
-  const parts = { database, worker, log, now, metrics, engine, from: smtp?.from }
+  const parts = { database, worker, log, now, metrics, engine, from: smtp?.from, publicUrl }
   const mail = smtp && (await import('../platform/messaging/mail.ts')).openMail(smtp, options.mail)
   const texts = sms && (await import('../platform/messaging/sms.ts')).openSms(sms, options.sms)
   return [

@@ -185,10 +185,22 @@ async function deliver({ database, log }: WorkerContext): Promise<void> {
   await work.close()
 }
 
-async function send({ database, log, config: { smtp, sms }, watch }: WorkerContext, channel: 'email' | 'sms') {
+async function send(
+  { database, log, config: { smtp, sms, publicUrl }, watch }: WorkerContext,
+  channel: 'email' | 'sms',
+) {
   if (!smtp || !sms) throw new Error('no message transport')
   const transport = watchTransport(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
-  const parts = { database, worker: newId<WorkerId>(), log, now: systemClock, engine, transport, from: smtp.from }
+  const parts = {
+    database,
+    worker: newId<WorkerId>(),
+    log,
+    now: systemClock,
+    engine,
+    transport,
+    from: smtp.from,
+    publicUrl,
+  }
   await performAll(new MessageSender(channel, parts))
 }
 

@@ -35,6 +35,8 @@ export interface OrderFacts {
   readonly sellersAgent: Agent | undefined
   /** By how much the inspector says to be late; 0 on the way. */
   readonly lateMinutes?: number | undefined
+  /** Where the client changes the appointment. Nobody else gets it. */
+  readonly changeUrl?: string | undefined
 }
 
 export type MessageValues = ReturnType<typeof messageValues>
@@ -46,7 +48,7 @@ export function messageValues(facts: OrderFacts, recipient: Contact | User | und
   const office = officeOf(facts)
   return {
     recipient: showName(recipient),
-    order: { ...showOrder(order), ...showArrival(facts) },
+    order: { ...showOrder(order), ...showArrival(facts), change_url: orNull(facts.changeUrl) },
     client: showContact(facts.client),
     buyers_agent: { ...showContact(facts.buyersAgent), agency: orNull(facts.buyersAgent?.agencyName) },
     sellers_agent: { ...showContact(facts.sellersAgent), agency: orNull(facts.sellersAgent?.agencyName) },

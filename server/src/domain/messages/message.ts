@@ -15,7 +15,8 @@ export interface Message {
   readonly occasion: string
   /** A notice is for the owners, a message about an account and a test for a user; none of them is about an order. */
   readonly kind: MessageKind | 'notice' | 'invitation' | 'password reset' | 'test'
-  readonly audience: Audience | 'owner' | 'user'
+  /** A visitor of the booking page is nobody that the store knows: the email address is the person. */
+  readonly audience: Audience | 'owner' | 'user' | 'visitor'
   readonly personId: string
   readonly channel: Channel
   readonly orderId: OrderId | undefined

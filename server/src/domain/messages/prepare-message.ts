@@ -11,6 +11,7 @@ import { type Audience, type Channel, isArrival, type MessageKind } from '../tem
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
 import { instantOf, type LocalDateTime } from '../time/local-time.ts'
+import { findChangeLink, type LinkedCompany } from './change-link.ts'
 import type { Message, RenderedMessage } from './message.ts'
 import { companyAddresses, type OrderFacts } from './message-values.ts'
 import { peopleOf } from './plan-messages.ts'
@@ -30,8 +31,7 @@ export interface PreparedMessage {
   readonly orderModifiedAt: Temporal.Instant | undefined
 }
 
-export interface MessageSource {
-  readonly company: Company
+export interface MessageSource extends LinkedCompany {
   /** The address that emails come from. */
   readonly from: string | undefined
 }
@@ -40,10 +40,11 @@ export interface MessageSource {
 export async function prepareMessage(
   scope: TenantScope,
   message: Message,
-  { company, from }: MessageSource,
+  source: MessageSource,
 ): Promise<PreparedMessage> {
+  const { company, from } = source
   const { orderId, kind, audience, channel } = message
-  if (!orderId || isNotice(kind) || audience === 'owner' || audience === 'user')
+  if (!orderId || isNotice(kind) || audience === 'owner' || audience === 'user' || audience === 'visitor')
     return prepareNotice(scope, message, company)
   const order = await findOrder(scope, orderId)
   if (!order || (order.removedAt && kind !== 'cancelled')) throw new Cancelled('the order was removed')
@@ -63,9 +64,10 @@ export async function prepareMessage(
   if (message.rendered?.address === address) return { content: message.rendered, startsAt, orderModifiedAt }
   const revision = await countEvents(scope, order.id, revisingEvents)
   const { lateMinutes } = message
+  const changeUrl = audience === 'client' ? await findChangeLink(scope, source, order) : undefined
   const draft = {
     template,
-    facts: { ...facts, lateMinutes, revision, from, now: scope.now },
+    facts: { ...facts, lateMinutes, changeUrl, revision, from, now: scope.now },
     recipient: { person, address },
   }
   return { content: draft, startsAt, orderModifiedAt }
@@ -182,10 +184,7 @@ function isNotice(kind: Message['kind']): kind is Exclude<Message['kind'], Messa
 }
 
 function prepareNotice({ now }: TenantScope, message: Message, company: Company): PreparedMessage {
-  const person = company.users.get(message.personId as UserId)
-  if (!person) throw new Cancelled('this person is no longer known')
-  if (message.audience === 'owner' && !person.isOwner) throw new Cancelled('this person is no longer an owner')
-  const address = requireAddress(person, message.channel)
+  const address = message.audience === 'visitor' ? message.personId : addressOfUser(message, company)
   const about = { startsAt: undefined, orderModifiedAt: undefined }
   if (message.rendered?.address === address) return { content: message.rendered, ...about }
   const content: RenderedMessage = {
@@ -198,4 +197,11 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
     renderedAt: now,
   }
   return { content, ...about }
+}
+
+function addressOfUser({ personId, audience, channel }: Message, company: Company): string {
+  const person = company.users.get(personId as UserId)
+  if (!person) throw new Cancelled('this person is no longer known')
+  if (audience === 'owner' && !person.isOwner) throw new Cancelled('this person is no longer an owner')
+  return requireAddress(person, channel)
 }

@@ -7,6 +7,7 @@ import type { User } from '../people/user.ts'
 import { templateInUse } from '../templates/template.ts'
 import { type ArrivalKind, isArrival, type TemplateKey } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
+import { findChangeLink } from './change-link.ts'
 import { inspectorsOf, type OrderFacts } from './message-values.ts'
 import { Cancelled, loadOrderFacts, type MessageSource, requireAddress } from './prepare-message.ts'
 import { findPreviewOrder } from './preview-order-store.ts'
@@ -23,10 +24,11 @@ export interface Preview extends MessageDraft {
 /** Loads a message about the given order, or about the newest order with a person of this audience, or about the sample. */
 export async function previewMessage(
   scope: TenantScope,
-  { company, from }: MessageSource,
+  source: MessageSource,
   key: TemplateKey,
   orderId: string | undefined,
 ): Promise<Preview> {
+  const { company, from } = source
   const order = orderId ? await requirePresentOrder(scope, orderId) : await previewOrder(scope, key)
   const cancelledAt = key.kind === 'cancelled' ? scope.now : order?.cancelledAt
   const orderFacts = order
@@ -37,7 +39,8 @@ export async function previewMessage(
   const template = templateInUse(company.messageTemplates, key)
   const revision = order ? await countEvents(scope, order.id, revisingEvents) : 0
   const lateMinutes = isArrival(key.kind) ? sampleLateness[key.kind] : undefined
-  const facts = { ...orderFacts, revision, from, now: scope.now, lateMinutes }
+  const changeUrl = order && key.audience === 'client' ? await findChangeLink(scope, source, order) : undefined
+  const facts = { ...orderFacts, revision, from, now: scope.now, lateMinutes, changeUrl }
   const recipient = { person, address }
   const isSample = order === undefined
   return { template, facts, recipient, obstacle: template.isOn ? obstacle : switchedOff, isSample }

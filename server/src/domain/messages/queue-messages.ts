@@ -45,3 +45,12 @@ export async function queueAccountMessage(scope: TenantScope, message: Omit<Noti
   await insertNotices(scope, [{ ...message, audience: 'user' }])
   scope.tx.notify('messages')
 }
+
+/** Queues an email to a visitor of the booking page. */
+export async function queueVisitorMessage(
+  scope: TenantScope,
+  { email, ...message }: OwnerNotice & { readonly email: string },
+): Promise<void> {
+  await insertNotices(scope, [{ ...message, kind: 'notice', audience: 'visitor', personId: email }])
+  scope.tx.notify('messages')
+}

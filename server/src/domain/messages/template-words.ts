@@ -32,6 +32,7 @@ export const sampleValues = {
     expected_time: '9:15 AM',
     cancelled: true,
     cancel_reason: 'The buyer withdrew',
+    change_url: 'https://inspections.example.com/demo/book/x2Lq7VnB4sTz9KpW',
   },
   client,
   buyers_agent: { ...person('Nora', 'Patel', '704-555-0165'), agency: 'Queen City Homes' },

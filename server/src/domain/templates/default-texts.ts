@@ -66,12 +66,18 @@ const facts: Record<Audience, string> = {
   inspector: when + where + house + services + clientLine + agentLines + inspectorLines + orderNumber,
 }
 
+const changeLink = `{% if order.change_url %}To move or cancel the inspection yourself:
+{{ order.change_url }}
+
+{% endif %}`
+
 function closing(kind: MessageKind, audience: Audience): string {
   if (audience === 'inspector') return ''
   if (kind === 'completed') return 'Thank you for working with us. If you have a question, just reply to this message.'
   if (kind === 'cancelled') return 'If you have a question, just reply to this message.'
   const access = audience === 'sellers-agent' ? 'Please make sure that the inspector can get in. ' : ''
-  return `${access}If anything has to change, reply to this message{% if company.phone %} or call {{ company.phone }}{% endif %}.`
+  const link = audience === 'client' ? changeLink : ''
+  return `${link}${access}If anything has to change, reply to this message{% if company.phone %} or call {{ company.phone }}{% endif %}.`
 }
 
 /** A person is also taken off an order that takes place. */

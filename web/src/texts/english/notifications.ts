@@ -177,6 +177,7 @@ export const notifications = {
       'order.report_number': 'Report number',
       'order.cancelled': 'Only if cancelled',
       'order.cancel_reason': 'Reason for cancelling',
+      'order.change_url': 'Link to move or cancel it',
       'client.name': 'Name',
       'client.first_name': 'First name',
       'client.last_name': 'Last name',

@@ -191,7 +191,8 @@ async function render<Source>(call: Call<PreviewInput, Source>) {
   const standard = defaultText(key)
   const texts = { ...Object.fromEntries(body.restored.map(field => [field, standard[field]])), ...body.texts }
   const { company } = call.context
-  const preview = await call.read(scope => previewMessage(scope, { company, from }, key, body.order))
+  const publicUrl = call.parts.publicUrl()
+  const preview = await call.read(scope => previewMessage(scope, { company, from, publicUrl }, key, body.order))
   const { template } = preview
   const changed = Object.entries(body.texts).filter(([field, text]) => text !== template[field as keyof MessageText])
   // Rendering finds no mistakes in branches that this order does not take.
