@@ -23,7 +23,7 @@ import { showListedOrder } from '../../wire/lists/list-wire.ts'
 import { compareRecords, type Difference } from '../../wire/moving-in/compare-records.ts'
 import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
 import { historyRecord, noteRecord } from '../../wire/orders/order-parts-wire.ts'
-import { isStub, oneOf } from './import-company.ts'
+import { isStub, oneOf } from './source-lists.ts'
 
 export interface ComparisonParts {
   readonly database: Database

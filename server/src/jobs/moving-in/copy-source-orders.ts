@@ -1,0 +1,132 @@
+import { exportCompany } from '../../domain/company-files/export-company.ts'
+import type { UserId } from '../../domain/ids.ts'
+import type { ImportProblem } from '../../domain/moving-in/company-import.ts'
+import {
+  orders as copyingOrders,
+  findKnownHere,
+  type OrderParts,
+  withKnown,
+} from '../../domain/moving-in/copy-orders.ts'
+import { copyRecords } from '../../domain/moving-in/copy-records.ts'
+import { saveRecords } from '../../domain/moving-in/import-store.ts'
+import { type Company, primaryOffice } from '../../domain/tenants/company.ts'
+import type { SourceClient } from '../../platform/outbound/source-client.ts'
+import { readOrder, type SourceOrder, type SourceParts } from '../../wire/moving-in/source-order.ts'
+import { objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
+import type { SourceRecord } from './copy-source-people.ts'
+import type { ImportState } from './import-state.ts'
+import { addFormer } from './read-company.ts'
+
+/** The foundation types of the source by their ids in lower case. */
+export type Foundations = ReadonlyMap<string, string>
+
+export async function readFoundations(source: SourceClient): Promise<Foundations> {
+  const answer = await source.get('/foundationtypes')
+  const types = 'body' in answer ? objectsIn(answer.body, 'foundationtypes') : []
+  return new Map(types.map(type => [textIn(type, 'id').toLowerCase(), textIn(type, 'name')]))
+}
+
+export async function copySourceOrders(
+  state: ImportState,
+  foundations: Foundations,
+  records: readonly SourceRecord[],
+): Promise<ImportProblem[]> {
+  const { company, parts } = state
+  const problems: ImportProblem[] = []
+  const owner = defaultUser(company)
+  const context = {
+    zone: company.zone,
+    now: parts.now(),
+    primaryOffice: primaryOffice(company).id,
+    defaultUser: owner,
+    defaultMinutes: company.settings.defaultDurationMinutes,
+    foundations,
+  }
+  const read = await Promise.all(
+    records.map(async ({ json, ...ids }) => {
+      const ofOrder = await readParts(parts.source, ids.sourceId, problems)
+      return { ...ids, source: readOrder(json, ofOrder, context) }
+    }),
+  )
+  const sources = read.map(({ source }) => source)
+  await addFormerOf(state, sources)
+  const oids = sources.map(({ order }) => order.oid)
+  const outcomes = await state.write(async scope => {
+    const known = await findKnownHere(scope, referencesOf(sources), oids)
+    const partsOfOrders = new Map<string, OrderParts>(read.map(({ id, source }) => [id, source]))
+    const kept = read.map(({ source, ...ids }) => {
+      const { order, missing } = withKnown(source.order, known, { office: context.primaryOffice, user: owner })
+      if (missing.length > 0)
+        problems.push({ what: `order ${order.oid}`, why: `not known here: ${missing.join(', ')}` })
+      return { ...ids, record: order }
+    })
+    const copied = await copyRecords(scope, copyingOrders(partsOfOrders, known, owner), kept, state.isFirst)
+    await saveRecords(scope, 'orders', copied)
+    return copied
+  })
+  state.noteNewest(
+    sources.map(({ order }) => order.modifiedAt),
+    oids,
+  )
+  const refused = outcomes.filter(outcome => outcome.state !== 'copied')
+  return [...problems, ...refused.map(({ sourceId, problem }) => ({ what: `order ${sourceId}`, why: problem }))]
+}
+
+function defaultUser({ items: { users } }: Company): UserId {
+  const user = users.find(({ isOwner }) => isOwner) ?? users[0]
+  if (!user) throw new Error('the source has no user')
+  return user.id
+}
+
+async function readParts(source: SourceClient, id: string, problems: ImportProblem[]): Promise<SourceParts> {
+  const list = async (name: 'notes' | 'history') => {
+    const answer = await source.get(`/order/${name}/${encodeURIComponent(id)}`)
+    if ('body' in answer) return objectsIn(answer.body, name)
+    problems.push({ what: `/order/${name}`, why: `could not be read: ${answer.refused}` })
+    return []
+  }
+  const [notes, history] = await Promise.all([list('notes'), list('history')])
+  return { notes, history }
+}
+
+/** What orders have and the source does not list any more. */
+async function addFormerOf(state: ImportState, sources: readonly SourceOrder[]): Promise<void> {
+  const references = referencesOf(sources)
+  const known = await state.write(scope => findKnownHere(scope, references, []))
+  const names = new Map(sources.flatMap(source => [...source.names]))
+  const former = Object.fromEntries(
+    (['users', 'services', 'fees', 'packages', 'orderTypes'] as const).map(list => {
+      const ids = references[list].filter(id => id !== undefined && !known[list].has(id)) as string[]
+      return [list, new Map(ids.map(id => [id, names.get(id) ?? '']))]
+    }),
+  ) as unknown as Parameters<typeof addFormer>[2]
+  if (Object.values(former).every(({ size }) => size === 0)) return
+  const { database, key, now } = state.parts
+  await database.write('all companies', async tx => {
+    const file = await exportCompany(tx, key)
+    await addFormer({ tx, companyId: state.company.id, now: now() }, file, former)
+  })
+  await state.loadCompany()
+}
+
+function referencesOf(sources: readonly SourceOrder[]) {
+  const orders = sources.map(({ order }) => order)
+  const all = <T>(pick: (order: SourceOrder['order']) => readonly T[]) => orders.flatMap(pick)
+  return {
+    clients: all(({ clientId }) => [clientId]),
+    agents: all(({ buyersAgentId, sellersAgentId }) => [buyersAgentId, sellersAgentId]),
+    contacts: all(({ contacts }) => contacts.map(({ id }) => id)),
+    users: [
+      ...all(order => [
+        ...[order.createdBy, order.scheduledBy, order.confirmedBy, order.completedBy, order.firstCompletedBy],
+        ...[order.cancelledBy, order.removedBy, ...order.inspectors.map(({ userId }) => userId)],
+      ]),
+      ...sources.flatMap(({ notes, history }) => [...notes, ...history].map(({ userId }) => userId)),
+    ],
+    orderTypes: all(({ orderTypeId }) => [orderTypeId]),
+    offices: all(({ officeId }) => [officeId]),
+    services: all(({ services }) => services.map(({ id }) => id)),
+    fees: all(({ fees }) => fees.map(({ feeId }) => feeId)),
+    packages: all(({ packages }) => packages.map(({ packageId }) => packageId)),
+  }
+}
