@@ -97,7 +97,6 @@ export function BarPlot({ title, unit, columns, now, format }: BarPlotProps) {
           max={columns.length - 1}
           value={chosen}
           onChange={event => setChosen(Number(event.currentTarget.value))}
-          onBlur={() => setChosen(now)}
         />
       </div>
     </figure>

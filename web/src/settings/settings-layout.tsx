@@ -2,7 +2,7 @@ import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { nameOf, screensFor } from '../shell/screens.ts'
 import { useWho } from '../shell/who.ts'
-import { companyTexts } from '../texts/company-texts.ts'
+import { screensTexts } from '../texts/screens-texts.ts'
 import classes from './settings.module.css'
 
 /** The list of sections stands beside the section; on phones it is a page of its own. */
@@ -11,7 +11,7 @@ export function SettingsLayout() {
   usePreloaded(sections.map(({ path }) => path))
   return (
     <div className={classes.layout}>
-      <nav className={classes.sections} aria-label={companyTexts.settings.label}>
+      <nav className={classes.sections} aria-label={screensTexts.names.settings}>
         {sections.map(section => (
           <Link key={section.path} to={section.path} className={classes.section}>
             <section.icon size={18} stroke={1.6} aria-hidden="true" />

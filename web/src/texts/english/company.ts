@@ -2,7 +2,6 @@
 export const company = {
   settings: {
     title: 'Settings',
-    label: 'Settings',
     intro: 'Set the company up: its offices, its people, what it offers and what it costs.',
     back: 'All settings',
     hints: {
