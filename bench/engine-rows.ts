@@ -15,6 +15,7 @@ import { type Plumbline, residentMegabytes } from './processes.ts'
 import type { Profiles } from './profiles.ts'
 import { measuredIn, type Result } from './report.ts'
 import { repeatWhileStolen, whileWatchingHost } from './stolen.ts'
+import { measureToolCalls } from './tool-calls.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 import { measureUploads } from './uploads.ts'
 import { measureWebhooks } from './webhooks.ts'
@@ -72,6 +73,7 @@ export class EngineRows {
     const size = { companies: 1, ordersEach: orders }
     await withFilledServer(engine, '20,000 orders in one company', size, parts => this.#onOneCompany(parts))
     await this.#step('guarded orders', () => measureGuardedOrders(engine, effort))
+    await this.#step('tool calls', () => measureToolCalls(engine, effort))
     await this.#step('webhooks', () => measureWebhooks(engine, { orders: webhookOrders, seconds, backlog, maxRounds }))
     await this.#step('whole lists', () => measureWholeList(engine, listedOrders))
     if (engine.name === 'sqlite') {

@@ -136,7 +136,8 @@ CREATE TABLE public.assistants (
     scopes text NOT NULL COLLATE pg_catalog."C",
     created_at bigint NOT NULL,
     connected_at bigint,
-    last_used_at bigint
+    last_used_at bigint,
+    origin text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C"
 );
 
 ALTER TABLE ONLY public.assistants FORCE ROW LEVEL SECURITY;

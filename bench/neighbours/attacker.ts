@@ -2,6 +2,8 @@ import { get } from 'node:http'
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import { Pool } from 'undici'
+import { toolCall } from '../connected-assistant.ts'
+import type { Request } from '../load.ts'
 
 /** The company that does its worst. */
 export interface Target {
@@ -10,6 +12,8 @@ export interface Target {
   readonly authorization: string
   readonly order: string
   readonly client: string
+  /** An access token of an assistant of the company. */
+  readonly token: string
 }
 
 /**
@@ -25,6 +29,12 @@ const attacks: Readonly<Record<string, (target: Target) => void>> = {
   'contact imports': target => flood(target, 4, i => ({ path: '/import/clients', body: importOf(i, false) })),
   'dry contact imports': target => flood(target, 4, i => ({ path: '/import/clients', body: importOf(i, true) })),
   'misspelled searches': target => flood(target, 20, i => ({ path: `/orders/search?q=${misspelled[i % 3]}` })),
+  assistants: target =>
+    keepRequesting(target.url, 64, i => {
+      const [, key = ''] = target.path.split('/')
+      const [name, args] = calls[i % calls.length] as (typeof calls)[number]
+      return toolCall(key, target.token, name, name === 'create_order' ? { ...args, idempotency_key: `${i}` } : args)
+    }),
   streams: target => repeat(20, () => followFromBeginning(target)),
   availability: target => flood(target, 20, i => ({ path: `/availableslots?daysahead=366&zip=${i}` })),
   lists: target => flood(target, 20, () => ({ path: '/orders?limit=1000' })),
@@ -45,6 +55,16 @@ const searches = [
   '/orders/search?datetimeafter=2000-01-01&zip=28202',
   '/clients/search?q=carla',
   '/users/search?q=ira',
+]
+
+/** What an assistant asks for that does not know when to stop. */
+const calls: readonly (readonly [name: string, args: object])[] = [
+  ['find_open_times', { days: 30, duration: 180 }],
+  ['search_orders', { q: 'main' }],
+  ['list_services', { withAssociations: true }],
+  ['create_order', { address1: 'Main Street', datetime: '2045-01-02 10:00:00' }],
+  ['list_my_inspections', {}],
+  ['find_client', { q: 'carla' }],
 ]
 
 const misspelled = ['mian%20stret', 'carlla', 'charlote']
@@ -71,25 +91,30 @@ function scheduled({ client }: Target, i: number): object {
   }
 }
 
-/** Requests on several connections, each after the response to the one before. */
 function flood(
   { url, path, authorization }: Target,
   connections: number,
   requestOf: (i: number) => { readonly path: string; readonly body?: object },
 ): void {
+  keepRequesting(url, connections, i => {
+    const { path: route, body } = requestOf(i)
+    return {
+      path: path + route,
+      method: body ? 'POST' : 'GET',
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }
+  })
+}
+
+/** Requests on several connections, each after the response to the one before. */
+function keepRequesting(url: string, connections: number, requestOf: (i: number) => Request): void {
   const pool = new Pool(url, { connections })
   let count = 0
   const next = async () => {
     for (;;) {
-      const { path: route, body } = requestOf(count++)
-      const response = await pool
-        .request({
-          path: path + route,
-          method: body ? 'POST' : 'GET',
-          headers: { authorization, 'content-type': 'application/json' },
-          body: body ? JSON.stringify(body) : null,
-        })
-        .catch(() => undefined)
+      const { path, method, headers, body = null } = requestOf(count++)
+      const response = await pool.request({ path, method, headers, body }).catch(() => undefined)
       await response?.body.dump({ limit: Number.MAX_SAFE_INTEGER }).catch(() => undefined)
     }
   }

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { companyFile } from '../bench-company.ts'
 import type { BenchStore } from '../bench-store.ts'
+import { connectAssistant } from '../connected-assistant.ts'
 import { type Engine, type EngineName, openEngine } from '../engine.ts'
 import { type FilledCompany, fillStore } from '../fill-store.ts'
 import { type Plumbline, startPlumbline } from '../processes.ts'
@@ -36,6 +37,7 @@ export const neighbourCases: readonly NeighbourCase[] = [
   { name: 'lists of 1,000 orders, 20 at a time', attack: 'lists', company: 1 },
   { name: 'searches, 20 at a time', attack: 'search', company: 1 },
   { name: 'bookings, 64 at a time', attack: 'bookings', company: 1 },
+  { name: 'calls of an assistant, 64 at a time', attack: 'assistants', company: 1 },
   { name: '200 clients that do not read', attack: 'slow readers', company: 1 },
   { name: '2,000 stalled uploads', attack: 'uploads', company: 1 },
   { name: '50 webhooks whose receivers never answer', attack: 'scheduling', company: 2 },
@@ -68,6 +70,7 @@ export async function withNeighbours<T>(engine: Engine, work: (neighbours: Neigh
     await addWebhooks(database, 'bench2', `http://127.0.0.1:${silent.port}/`)
     await addWebhooks(database, 'bench3', 'http://127.0.0.1:9/')
     await addHostileTemplate(database, 'bench4')
+    const token = await connectAssistant(database, 'bench1')
     await database.close()
     const server = await startPlumbline({
       ...store.environment,
@@ -77,7 +80,7 @@ export async function withNeighbours<T>(engine: Engine, work: (neighbours: Neigh
       LOG_LEVEL: 'error',
     })
     try {
-      const neighbours = new Neighbours(server, store, filled)
+      const neighbours = new Neighbours(server, store, filled, token)
       await neighbours.latencies(4)
       return await work(neighbours)
     } finally {
@@ -115,8 +118,10 @@ class Neighbours {
   readonly #server: Plumbline
   readonly #store: BenchStore
   readonly #filled: readonly FilledCompany[]
+  readonly #token: string
 
-  constructor(server: Plumbline, store: BenchStore, filled: readonly FilledCompany[]) {
+  constructor(server: Plumbline, store: BenchStore, filled: readonly FilledCompany[], token: string) {
+    this.#token = token
     this.#server = server
     this.#store = store
     this.#filled = filled
@@ -150,6 +155,7 @@ class Neighbours {
       authorization: loud.authorization,
       order: loud.orders[0] ?? '',
       client: loud.client,
+      token: this.#token,
     }
     child.send({ name, target })
     await once(child, 'message')

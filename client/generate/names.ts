@@ -46,6 +46,8 @@ export const methodNames: Readonly<Record<string, string>> = {
   settingsUserFeed: 'feeds.get',
   createSettingsUserFeed: 'feeds.create',
   removeSettingsUserFeed: 'feeds.remove',
+  removeSettingsAssistant: 'assistants.disconnect',
+  settingsAssistantCalls: 'assistants.calls',
   checkSettingsHost: 'hosts.check',
   removeSettingsKey: 'keys.revoke',
   settingsMessageWords: 'messages.words',

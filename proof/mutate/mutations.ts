@@ -1,4 +1,5 @@
 import { accessMutations } from './access.ts'
+import { assistantMutations } from './assistants.ts'
 import { dataMutations } from './data.ts'
 import { fairnessMutations } from './fairness.ts'
 import { hostMutations } from './hosts.ts'
@@ -19,6 +20,7 @@ export const mutations: readonly Mutation[] = [
   ...tenantIsolationMutations,
   ...accessMutations,
   ...signInMutations,
+  ...assistantMutations,
   ...operatorMutations,
   ...hostMutations,
   ...fairnessMutations,

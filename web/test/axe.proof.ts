@@ -101,7 +101,12 @@ describe('axe on every page of the console', { skip }, () => {
       ...['orders/new', `orders/new?from=${order?.id}`, 'find-a-time'],
       ...['orders', 'orders?q=nothing-matches', `orders/${order?.id}`, 'orders/0'],
       ...['', 'account', 'nonsense', 'settings', 'settings/company', 'settings/messages', 'settings/api-keys'],
-      ...['settings/messages/scheduled.client.email', 'settings/webhooks', 'settings/import-export'],
+      ...[
+        'settings/assistants',
+        'settings/messages/scheduled.client.email',
+        'settings/webhooks',
+        'settings/import-export',
+      ],
       ...[`settings/people/${inspector?.id}`, `settings/services/${service?.id}`],
       ...settingsLists.flatMap(list => [list, `${list}/new`]),
     ]

@@ -26,6 +26,7 @@ export const settingsLinks = [
   'Fees',
   'Messages',
   'API keys',
+  'Assistants',
   'Webhooks',
 ]
 

@@ -119,6 +119,7 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
       fees: 'settings/fees',
       fee: `settings/fees/${fee.id}`,
       keys: 'settings/api-keys',
+      assistants: 'settings/assistants',
     },
     ...{
       messages: 'settings/messages',

@@ -5,6 +5,7 @@ import type {
 } from '../call.ts'
 import { Calls, path } from '../calls.ts'
 import type {
+  AssistantCall,
   CheckedHost,
   CompanyChange,
   CompanyFileApplied,
@@ -45,6 +46,7 @@ import type {
   SecretRotation,
   ServiceChange,
   ServiceSettings,
+  UserAssistant,
   UserChange,
   UserSettings,
   WebhookChange,
@@ -536,6 +538,42 @@ export class KeysCalls extends Calls {
   }
 }
 
+export class AssistantsCalls extends Calls {
+  /**
+   * List the assistants of all users.
+   *
+   * The one used last comes first. The setting `assistants` switches them off for the company, and `mayConnect` for
+   * a user.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  list(): Promise<readonly UserAssistant[]> {
+    return this.read('/settings/assistants', 'assistants')
+  }
+
+  /**
+   * Disconnect an assistant of a user.
+   *
+   * Every process refuses its calls within a second. Its user can connect it again.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  disconnect(id: string, options?: WriteOptions): Promise<string> {
+    return this.write('DELETE', path`/settings/assistants/${id}`, 'id', undefined, options)
+  }
+
+  /**
+   * List recent calls of the assistants of all users.
+   *
+   * The newest first, at most 100. They are kept for 30 days.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  calls(): Promise<readonly AssistantCall[]> {
+    return this.read('/settings/assistants/calls', 'calls')
+  }
+}
+
 export class MessagesCalls extends Calls {
   /**
    * List message templates.
@@ -712,6 +750,7 @@ export class Settings extends Calls {
   readonly feeds = new FeedsCalls(this.caller)
   readonly calendars = new CalendarsCalls(this.caller)
   readonly keys = new KeysCalls(this.caller)
+  readonly assistants = new AssistantsCalls(this.caller)
   readonly messages = new MessagesCalls(this.caller)
   readonly webhooks = new WebhooksCalls(this.caller)
 

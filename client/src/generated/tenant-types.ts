@@ -6371,6 +6371,24 @@ export interface User {
   readonly zips: readonly string[]
 }
 
+/** An assistant, and for whom it acts. */
+export interface UserAssistant {
+  /** The assistant. */
+  readonly id: string
+  /** As the program calls itself. */
+  readonly name: string
+  /** Where the program is at home; `""` if it does not say. */
+  readonly host: string
+  /** What it may do: `read`, or also `book`. */
+  readonly scopes: readonly ('read' | 'book')[]
+  /** When it was connected. ISO 8601. */
+  readonly connected: string | null
+  /** Its last call, as of a minute ago; `null` if there was none. */
+  readonly lastused: string | null
+  /** The user for whom it acts. */
+  readonly user: string
+}
+
 /** Omitted fields stay as they are. */
 export interface UserChange {
   /** Unique within the company. */

@@ -25,7 +25,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'address.unknown': ({ city, state, zip }) =>
     `could not locate an address with the provided city, state and zip: ${city}, ${state} ${zip}`,
   'assistant.unfit': ({ problem }) => `this assistant cannot be connected: ${problem}`,
-  'assistant.unknown': ({ id }) => `could not locate an assistant of yours with the provided id: ${showValue(id)}`,
+  'assistant.unknown': ({ id }) => `could not locate an assistant with the provided id: ${showValue(id)}`,
   'agency.unknown': ({ id }) => `could not locate an agency with the provided id: ${showValue(id)}`,
   'agent.unknown': ({ by, value }) => `could not locate an agent with the provided ${by}: ${value}`,
   'client.unknown': ({ by, value }) => `could not locate a client with the provided ${by}: ${value}`,

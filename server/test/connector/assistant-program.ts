@@ -106,7 +106,17 @@ export class AssistantProgram {
   }
 
   /** A request of the protocol of 2026-07-28. */
-  async message(token: string | undefined, method: string, params: object = {}): Promise<Answered> {
+  async message(
+    token: string | undefined,
+    method: string,
+    params: object = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answered> {
+    const sent = this.messageOf(token, method, params)
+    return this.post('/mcp', sent.body, { ...sent.headers, ...headers })
+  }
+
+  messageOf(token: string | undefined, method: string, params: object = {}) {
     const version = '2026-07-28'
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': version,
@@ -114,11 +124,12 @@ export class AssistantProgram {
       'io.modelcontextprotocol/clientCapabilities': {},
     }
     const name = (params as { name?: string; uri?: string }).name ?? (params as { uri?: string }).uri
-    return this.post('/mcp', JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }), {
+    const headers: Record<string, string> = {
       ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       ...{ 'mcp-protocol-version': version, 'mcp-method': method, ...(name !== undefined && { 'mcp-name': name }) },
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    })
+    }
+    return { body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }), headers }
   }
 
   async call(token: string, name: string, args: object = {}): Promise<ToolAnswer> {

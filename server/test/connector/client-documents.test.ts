@@ -100,6 +100,19 @@ describe('1 a program that describes itself at its own address', () => {
     })
   }
 
+  test('1 is refused if its document is slow', async () => {
+    const held: ServerResponse[] = []
+    reactions.set('/silent.json', response => held.push(response))
+    reactions.set('/trickle.json', response => {
+      held.push(response)
+      response.write('{')
+    })
+    const read = openClientDocuments(true, 50)
+    for (const path of ['/silent.json', '/trickle.json'])
+      assert.match(String(await read(origin + path)), /no answer within/, path)
+    for (const response of held) response.destroy()
+  })
+
   test('1 is not read at a private address, unless the install allows that', async () => {
     const read = openClientDocuments(false)
     asked = []

@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { isRedirectUri, readClient, takesRedirectUri } from '../../src/domain/assistants/assistant-client.ts'
@@ -224,6 +226,19 @@ describe('1 a request for tokens that is refused', () => {
     const { status, body } = await reader.refresh(token, { scope: 'read' })
     assert.deepEqual([status, body.scope], [200, 'read'])
   })
+  test('1 an assistant that may read cannot widen its code', async () => {
+    const reader = new AssistantProgram(fixture.server)
+    await reader.browser.signIn(fixture.server.access.owner)
+    await reader.register()
+    for (const [asked, decision] of [
+      ['read book', { allow: true, book: false }],
+      ['read', { allow: true, book: true }],
+    ] as const) {
+      const code = await reader.code({ scope: asked }, decision)
+      const { body } = await reader.redeem(code, { scope: 'read book' })
+      assert.equal(body.scope, 'read')
+    }
+  })
   test('1 parameters that are sent twice, JSON, and credentials in a header', async () => {
     const form = 'application/x-www-form-urlencoded'
     const twice = await assistant.post('/oauth/token', 'grant_type=refresh_token&grant_type=password', {
@@ -378,6 +393,8 @@ describe('1 messages that are not as the protocol has them', () => {
     authorization: `Bearer ${tokens.access_token}`,
   })
   const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${'{"a":'.repeat(100)}1${'}'.repeat(100)}}`
+  const callOf = (name: string, args: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":{${args}}}}`
   const rows: Readonly<Record<string, string>> = {
     ...{ nothing: '', 'no JSON': '{', 'a number': '7', null: 'null', 'a text': '"x"', 'an empty list': '[]', deep },
     'no method': '{"jsonrpc":"2.0","id":1}',
@@ -388,13 +405,31 @@ describe('1 messages that are not as the protocol has them', () => {
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"who_am_i","arguments":7}}',
     'a NUL':
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_client","arguments":{"q":"\\u0000"}}}',
+    'a hundred thousand services': callOf('create_order', `"services":[${Array(100_000).fill('"a"').join()}]`),
+    'as many arguments as fit': callOf('create_order', Array.from({ length: 60_000 }, (_, i) => `"k${i}":1`).join()),
+    'arguments that are named twice': callOf('find_client', '"q":"a","q":"b"'),
+    'a number without an end': callOf('create_order', '"squarefeet":1e400'),
+    'half a character': callOf('find_client', '"q":"\\ud800"'),
+    'a prototype': callOf('find_client', '"__proto__":{"q":"x"},"constructor":1'),
+    'a deep argument': callOf('create_order', `"notes":${'['.repeat(60)}${']'.repeat(60)}`),
+    'ten thousand calls at once': `[${Array(10_000).fill('{"jsonrpc":"2.0","id":1,"method":"tools/list"}').join()}]`,
+    'a huge name': `{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(500_000)}"}`,
+    'a huge tool': `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${'x'.repeat(500_000)}"}}`,
+    'a huge resource': `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"${'x'.repeat(500_000)}"}}`,
+    'a huge prompt': `{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"${'x'.repeat(500_000)}"}}`,
     'a huge text': `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_client","arguments":{"q":"${'x'.repeat(500_000)}"}}}`,
     'too much': `"${'x'.repeat(1_100_000)}"`,
   }
   for (const [name, body] of Object.entries(rows)) {
     test(`1 ${name} is refused, and never a failure of the server`, async () => {
-      const { status } = await fetch(`${assistant.issuer}/mcp`, { method: 'POST', headers: headers(), body })
-      assert.ok(status < 500, String(status))
+      const before = fixture.counts()
+      const response = await fetch(`${assistant.issuer}/mcp`, { method: 'POST', headers: headers(), body })
+      const text = await response.text()
+      assert.ok(response.status < 500, `${response.status} ${text}`)
+      assert.doesNotMatch(text, /failed on our side|-32603/)
+      // Nobody gets back what they sent without limit.
+      assert.ok(text.length < 50_000 || name === 'ten thousand calls at once', `${text.length} characters`)
+      assert.deepEqual(fixture.counts(), before)
     })
   }
   test('1 other methods of HTTP', async () => {

@@ -78,6 +78,7 @@ const settingsWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'DELETE /settings/demodata': () => ({ path: '/settings/demodata?company=acme' }),
   'POST /settings/keys': ({ users }) => ({ path: '/settings/keys', body: { name: 'Website', user: users.ian } }),
   'DELETE /settings/keys/:id': ({ spare }) => ({ path: `/settings/keys/${spare.keys}` }),
+  'DELETE /settings/assistants/:id': ({ spare }) => ({ path: `/settings/assistants/${spare.assistants}` }),
   'POST /settings/messages/:id': () => ({ path: '/settings/messages/reminder.client.sms', body: { on: false } }),
   'POST /settings/companyfile': ({ spare }) => ({
     path: '/settings/companyfile',

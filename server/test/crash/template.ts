@@ -96,7 +96,10 @@ export async function createRecords(
   { database, alter }: Pick<CrashFixture, 'database' | 'alter'>,
 ): Promise<Ids> {
   const written = await writeOneOfEach(sender(`${url}/acme/rest`, known.authorization), known)
+  const spare = { ...written.spare, assistants: '0198c5b2-7e11-7a00-8000-000000000031' }
   await alter(
+    `insert into assistants (company_id, id, user_id, client_id, name, host, scopes, created_at, connected_at)
+      select company_id, '${spare.assistants}', '${known.users.olive}', 'plm_1', '', '', '["read"]', 1, 1 from companies`,
     `update deliveries set state = 'delivered', completed_at = 1, attempt_count = 1`,
     `update messages set state = 'cancelled', completed_at = 1, error = 'not now'`,
     // Some are dated as the demo dates its records, so that removing the demo data removes them.
@@ -114,7 +117,7 @@ export async function createRecords(
   const message = await find(
     `select id from messages where channel = 'email' and audience = 'client' and order_id = '${written.order}'`,
   )
-  return { ...known, ...written, event, message }
+  return { ...known, ...written, spare, event, message }
 }
 
 /** A feed has the id of its user only. */

@@ -162,11 +162,12 @@ async function personFor(path: string): Promise<Partial<Things>> {
     const { user = '' } = await settingFor('/users/')
     return { user, outsideCalendar: (await addCalendar(owner, user, randomUUID())).id }
   }
+  if (/^\/(?:session|settings)\/assistants\//.test(path))
+    return { assistant: await newAssistant(two.fixture, two.companyId) }
   if (path.startsWith('/settings/')) return settingFor(path)
   if (path.startsWith('/hooks/')) return settingFor('/webhooks/')
   if (path.startsWith('/sessions/')) return { session: await newSession(two.fixture) }
   if (path.startsWith('/session/passkeys/')) return { passkey: await newPasskey(two.fixture, two.companyId) }
-  if (path.startsWith('/session/assistants/')) return { assistant: await newAssistant(two.fixture, two.companyId) }
   if (path.startsWith('/calendarevent/')) return { calendarEvent: (await owner.createCalendarEvent(eventTime)).id }
   if (path.startsWith('/hold/')) return { hold: (await owner.hold(await nextOpening(owner))).id }
   if (path.startsWith('/escrowofficer/'))

@@ -36,10 +36,19 @@ const openDoors: Readonly<Record<string, string>> = {
   ...linesOf(['/console', '/assets/:name', ...consolePages.flatMap(page => [`/${page}`, `/${page}/*`])], 'the console'),
   ...linesOf(['/manifest.webmanifest', '/service-worker.js'], 'the console'),
   'HEAD /': 'the console',
-  'GET /.well-known/oauth-protected-resource/:company_key/mcp': 'assistants',
-  'GET /.well-known/oauth-authorization-server/:company_key': 'assistants',
-  ...Object.fromEntries(['GET', 'POST', 'DELETE'].map(method => [`${method} ${below('/mcp')}`, 'assistants'])),
-  ...Object.fromEntries(['token', 'revoke', 'register'].map(name => [`POST ${below(`/oauth/${name}`)}`, 'assistants'])),
+  ...Object.fromEntries(
+    ['oauth-protected-resource/:company_key/mcp', 'oauth-authorization-server/:company_key'].flatMap(path =>
+      ['GET', 'OPTIONS'].map(method => [`${method} /.well-known/${path}`, 'assistants']),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['GET', 'POST', 'DELETE', 'OPTIONS'].map(method => [`${method} ${below('/mcp')}`, 'assistants']),
+  ),
+  ...Object.fromEntries(
+    ['token', 'revoke', 'register'].flatMap(name =>
+      ['POST', 'OPTIONS'].map(method => [`${method} ${below(`/oauth/${name}`)}`, 'assistants']),
+    ),
+  ),
 }
 const directoryDoors: Readonly<Record<string, string>> = {
   'GET /rest/isn/url': 'the directory',
@@ -138,6 +147,7 @@ test('1 without a token of the company, the connector answers every caller as fo
     (company: string) => request(`/.well-known/oauth-authorization-server/${company}`),
     (company: string) => request(`/${company}/mcp`),
     (company: string) => request(`/${company}/mcp`, 'DELETE'),
+    (company: string) => request(`/${company}/mcp`, 'OPTIONS'),
     (company: string) => request(`/${company}/mcp`, 'POST', '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
     (company: string) => request(`/${company}/oauth/token`, 'POST', token),
     (company: string) => request(`/${company}/oauth/revoke`, 'POST', 'token=plr_x&client_id=x'),

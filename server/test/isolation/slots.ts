@@ -156,6 +156,7 @@ const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^\/settings\/packages\//, 'package'],
   [/^\/settings\/fees\//, 'fee'],
   [/^\/settings\/keys\//, 'key'],
+  [/^\/settings\/assistants\//, 'assistant'],
   [/^\/settings\/webhooks\//, 'hook'],
   [/^\/(?:contact|escrowofficer)\/lookup/, 'contactEmail'],
   [/^\/insuranceagent\/lookup/, 'insurerEmail'],

@@ -51,6 +51,7 @@ const company = () => import('../settings/company/company-page.tsx')
 const messages = () => import('../settings/messages/messages-page.tsx')
 const message = () => import('../settings/messages/message-page.tsx')
 const keys = () => import('../settings/keys/api-keys-page.tsx')
+const assistants = () => import('../settings/assistants/assistants-page.tsx')
 const webhooks = () => import('../settings/webhooks/webhooks-page.tsx')
 const webhook = () => import('../settings/webhooks/webhook-page.tsx')
 const importing = () => import('../settings/importing/import-page.tsx')
@@ -105,6 +106,7 @@ export const router = createRouter({
       createRoute({ ...inSettings, path: '/messages', ...pageOf(messages, 'MessagesPage') }),
       createRoute({ ...inSettings, path: '/messages/$id', ...pageOf(message, 'MessagePage') }),
       createRoute({ ...inSettings, path: '/api-keys', ...pageOf(keys, 'ApiKeysPage') }),
+      createRoute({ ...inSettings, path: '/assistants', ...pageOf(assistants, 'AssistantsPage') }),
       createRoute({ ...inSettings, path: '/webhooks', ...pageOf(webhooks, 'WebhooksPage') }),
       createRoute({ ...inSettings, path: '/import-export', ...pageOf(importing, 'ImportPage') }),
       createRoute({ ...inSettings, path: '/webhooks/$id', ...pageOf(webhook, 'WebhookPage') }),

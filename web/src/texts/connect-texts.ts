@@ -1,4 +1,4 @@
-import { assistants, connect } from './english/connect.ts'
+import { assistants, connect, everyone } from './english/connect.ts'
 import { inLanguageOf } from './texts.ts'
 
-export const connectTexts = inLanguageOf({ en: { connect, assistants } })
+export const connectTexts = inLanguageOf({ en: { connect, assistants, everyone } })

@@ -71,7 +71,14 @@ function isLoopback({ hostname }: URL): boolean {
 
 /** Exactly one of the registered ones; only the port of this computer may differ (RFC 8252, 7.3). */
 export function takesRedirectUri({ redirectUris }: AssistantClient, sent: string): boolean {
+  // failpoint: redirects-not-checked
   return redirectUris.some(known => known === sent || isSameButPort(known, sent))
+}
+
+/** The origin of the page at a redirect; empty for a program with a scheme of its own. */
+export function pageOriginOf(redirectUri: string): string {
+  const { origin, protocol } = new URL(redirectUri)
+  return protocol === 'https:' || protocol === 'http:' ? origin : ''
 }
 
 function isSameButPort(known: string, sent: string): boolean {

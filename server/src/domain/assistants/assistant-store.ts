@@ -12,6 +12,7 @@ const columns = {
   clientId: plain<string>(),
   name: plain<string>(),
   host: plain<string>(),
+  origin: plain<string>(),
   scopes: json<readonly AssistantScope[]>(),
   createdAt: instant,
   connectedAt: optionalInstant,
@@ -24,11 +25,12 @@ export async function insertAssistant({ tx, companyId }: Tenant, assistant: Assi
   await tx.run(insertAssistants([{ companyId, ...assistant }]))
 }
 
-/** Those that are connected, the one used last first. */
-export async function listAssistants({ tx, companyId }: Tenant, userId: UserId): Promise<Assistant[]> {
+/** Those that are connected, of one user or of all; the one used last first. */
+export async function listAssistants({ tx, companyId }: Tenant, userId: UserId | undefined): Promise<Assistant[]> {
+  const ofUser = userId === undefined ? sql`1 = 1` : sql`user_id = ${userId}`
   const rows = await tx.all(sql`
     select ${assistants.columns} from assistants
-    where company_id = ${companyId} and user_id = ${userId} and connected_at is not null
+    where company_id = ${companyId} and ${ofUser} and connected_at is not null
     order by coalesce(last_used_at, connected_at) desc, id desc`)
   return rows.map(assistants.read)
 }

@@ -14,6 +14,8 @@ export interface Assistant {
   readonly name: string
   /** Where the program says it is at home; empty if it registered itself. */
   readonly host: string
+  /** The origin of the page that it is, as its redirect says; empty for a program that is no page. */
+  readonly origin: string
   readonly scopes: readonly AssistantScope[]
   readonly createdAt: Temporal.Instant
   /** When its program redeemed the code. */

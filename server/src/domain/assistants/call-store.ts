@@ -17,6 +17,8 @@ export interface AssistantCall {
   readonly orderId: string
 }
 
+/** More are not listed in one answer. */
+export const maxListedCalls = 100
 /** Older calls are deleted. */
 export const callDays = 30
 

@@ -10,7 +10,7 @@ import {
   maxAssistantsPerUser,
   refreshTokenDays,
 } from './assistant.ts'
-import type { AssistantClient } from './assistant-client.ts'
+import { type AssistantClient, pageOriginOf } from './assistant-client.ts'
 import {
   deleteAssistants,
   findAssistant,
@@ -45,7 +45,7 @@ export async function approveAssistant(scope: TenantScope, approval: Approval): 
   )
   const assistant: Assistant = {
     ...{ id: newId<AssistantId>(), userId, clientId: client.id, name: client.name, host: client.host, scopes },
-    ...{ createdAt: now, connectedAt: undefined, lastUsedAt: undefined },
+    ...{ origin: pageOriginOf(redirectUri), createdAt: now, connectedAt: undefined, lastUsedAt: undefined },
   }
   await insertAssistant(scope, assistant)
   const code = newSecret(codePrefix)

@@ -10,6 +10,7 @@ import type { HttpParts } from '../server/http-server.ts'
 import { findServedCompany } from '../server/served-company.ts'
 import { McpEndpoint } from './mcp-endpoint.ts'
 import { resourceMetadata, serverMetadata } from './metadata.ts'
+import { addPreflight, letPagesRead } from './pages.ts'
 import { answerRegistration } from './registration.ts'
 import { sendJson } from './send-json.ts'
 import { answerRevocation, answerTokenRequest, type Change, type OAuthAnswer, oauthError } from './token-endpoint.ts'
@@ -41,6 +42,7 @@ export function addConnector(
   )
   addEndpoint('revoke', 'form', answerRevocation)
   addEndpoint('register', 'JSON', answerRegistration)
+  addPreflight(app, '/:company_key/mcp', 'GET, POST, DELETE')
   app.route({
     method: ['POST', 'GET', 'DELETE'],
     url: '/:company_key/mcp',
@@ -57,17 +59,16 @@ export function addConnector(
   /** The same for an unknown company. */
   function addMetadata(url: string, metadataOf: (issuer: string, publicUrl: string) => object): void {
     const config = { time: metrics.timer('connector', 'GET', url.replace('/:company_key', '')) }
+    addPreflight(app, url, 'GET')
     app.route({
       method: 'GET',
       url,
       config,
       handler: async (request, reply) => {
         const { key, issuer } = await findIssuer(request)
+        letPagesRead(reply)
         if (!companyKeyPattern.test(key)) sendJson(reply, 404, { error: 'not_found' })
-        else {
-          reply.header('access-control-allow-origin', '*')
-          sendJson(reply, 200, metadataOf(issuer, publicUrl()), `public, max-age=${metadataSeconds}`)
-        }
+        else sendJson(reply, 200, metadataOf(issuer, publicUrl()), `public, max-age=${metadataSeconds}`)
         return reply
       },
     })
@@ -81,11 +82,14 @@ export function addConnector(
 
   /** Requests without credentials take the places of visitors. */
   function addEndpoint(name: string, type: 'form' | 'JSON', endpoint: OAuthEndpoint): void {
+    const url = `/:company_key/oauth/${name}`
+    addPreflight(app, url, 'POST')
     app.route({
       method: 'POST',
-      url: `/:company_key/oauth/${name}`,
+      url,
       config: { time: metrics.timer('connector', 'POST', `/oauth/${name}`) },
       handler: async (request, reply) => {
+        letPagesRead(reply)
         const { status, body } = await answer(request, reply, type, endpoint)
         sendJson(reply, status, body)
         return reply

@@ -1,28 +1,24 @@
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyLimits } from '../../platform/process/company-limits.ts'
 import { checkValues } from '../../wire/body.ts'
 import { requestInProcess } from '../rest/in-process-caller.ts'
 import { issuerOf } from '../rest/session/assistant-request.ts'
-import { isSameOrigin } from '../rest/session/session-cookie.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { findServedCompany } from '../server/served-company.ts'
 import { CallLog } from './call-log.ts'
 import { type Connection, LiveAssistants } from './live-assistants.ts'
 import type { PerformTool } from './mcp-server.ts'
 import { resourceMetadataAddress } from './metadata.ts'
+import { isOwnPage, letPagesRead } from './pages.ts'
 import { sendJson } from './send-json.ts'
 import type { Rest } from './tools/rest.ts'
 import type { AssistantScope } from './tools/tool.ts'
 import type { ToolResult } from './tools/tool-result.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    connection: (Connection & { readonly company: Company }) | undefined
-  }
-}
+/** An assistant with a valid token of the company. */
+type CompanyConnection = Connection & { readonly company: Company }
 
 /** `/{company_key}/mcp`: the protocol over streamable HTTP, for assistants with an access token of the company. */
 export class McpEndpoint {
@@ -39,28 +35,34 @@ export class McpEndpoint {
     this.#limits = limits
     this.#assistants = new LiveAssistants(parts)
     this.#calls = new CallLog(parts)
-    app.decorateRequest('connection', undefined)
   }
 
   /** Before the body is read. Returns whether the request goes on. */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    letPagesRead(reply)
+    return (await this.#identify(request, reply)) !== undefined
+  }
+
+  /** Answers a request itself that has no valid token, or is sent by another page. */
+  async #identify(request: FastifyRequest, reply: FastifyReply): Promise<CompanyConnection | undefined> {
     const { company_key: key } = request.params as { company_key: string }
-    const { companies, publicUrl } = this.#parts
+    const { companies } = this.#parts
+    const publicUrl = this.#parts.publicUrl()
     const company = await findServedCompany(companies, request, key)
-    // A page of another site could reach a service in the network of its visitor.
-    if (request.headers.origin !== undefined && !isSameOrigin(request, company, publicUrl())) {
-      throw new Refusal('origin.foreign', { origin: String(request.headers.origin).slice(0, 200) })
-    }
-    const issuer = company ? issuerOf(company, publicUrl()) : `${publicUrl()}/${key}`
     const { authorization } = request.headers
     const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
     const connection = company && !company.redirect && token && (await this.#assistants.find(company, token))
     if (!connection) {
+      const issuer = company ? issuerOf(company, publicUrl) : `${publicUrl}/${key}`
       this.#challenge(reply, 401, issuer, authorization === undefined ? '' : 'error="invalid_token", ')
-      return false
+      return undefined
     }
-    request.connection = { ...connection, company }
-    return true
+    if (!isOwnPage(request, company, connection.assistant, publicUrl)) {
+      const error_description = 'the page that calls is not the one to which the person was sent back'
+      sendJson(reply, 403, { error: 'access_denied', error_description })
+      return undefined
+    }
+    return { ...connection, company }
   }
 
   #challenge(reply: FastifyReply, status: 401 | 403, issuer: string, error: string): void {
@@ -75,25 +77,38 @@ export class McpEndpoint {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { connection } = request
-    if (!connection) throw new Error('the request was not admitted')
     const message = readMessage(request)
+    const { company_key: key } = request.params as { company_key: string }
+    const response = await this.#limits.assistants.run(key, async () => {
+      // The body may have arrived slowly, and the request may have waited: the user may have been removed meanwhile.
+      const connection = await this.#identify(request, reply)
+      return connection && this.#handle(request, reply, message, connection)
+    })
+    if (response) await sendResponse(reply, response)
+  }
+
+  /** Undefined if the request is answered already. */
+  async #handle(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    message: unknown,
+    connection: CompanyConnection,
+  ): Promise<Response | undefined> {
     const { company, assistant } = connection
     const needed = await scopeNeeded(message)
     // failpoint: scopes-not-checked
     if (needed && !assistant.scopes.includes(needed)) {
       const issuer = issuerOf(company, this.#parts.publicUrl())
-      return this.#challenge(reply, 403, issuer, 'error="insufficient_scope", ')
+      this.#challenge(reply, 403, issuer, 'error="insufficient_scope", ')
+      return undefined
     }
     this.#handler ??= this.#open()
     const handler = await this.#handler
-    const response = await this.#limits.assistants.run(company.key, () =>
-      handler.fetch(webRequest(request), {
-        authInfo: { token: '', clientId: assistant.clientId, scopes: [...assistant.scopes], extra: { request } },
-        ...(message !== undefined && { parsedBody: message }),
-      }),
-    )
-    await sendResponse(reply, response)
+    const extra: Extra = { connection, address: request.ip }
+    return handler.fetch(webRequest(request), {
+      authInfo: { token: '', clientId: assistant.clientId, scopes: [...assistant.scopes], extra: { ...extra } },
+      ...(message !== undefined && { parsedBody: message }),
+    })
   }
 
   /** The library is loaded with the first request, so that a server without assistants starts faster. */
@@ -104,8 +119,9 @@ export class McpEndpoint {
     ])
     return createMcpHandler(
       ({ authInfo }) => {
-        const request = authInfo?.extra?.request as FastifyRequest
-        return createMcpServer(this.#restOf(request), this.#performFor(request))
+        if (!authInfo) throw new Error('the request was not admitted')
+        const { connection, address } = authInfo.extra as unknown as Extra
+        return createMcpServer(this.#restOf(connection, address), this.#performFor(connection))
       },
       {
         // Nothing is pushed, so no stream stays open.
@@ -116,31 +132,32 @@ export class McpEndpoint {
     )
   }
 
-  #restOf(request: FastifyRequest): Rest {
-    const { connection } = request
-    if (!connection) throw new Error('the request was not admitted')
-    const { company, user, assistant } = connection
+  #restOf({ company, user, assistant }: CompanyConnection, address: string): Rest {
     const caller = { company, actor: user, assistant }
     return {
-      call: sent => requestInProcess(this.#app, caller, sent, request.ip),
+      call: sent => requestInProcess(this.#app, caller, sent, address),
       person: async () => ({ userId: user.id }),
     }
   }
 
-  #performFor({ connection }: FastifyRequest): PerformTool {
+  #performFor({ company, user, assistant }: CompanyConnection): PerformTool {
     return async (tool, args, call) => {
       const result = await call()
-      if (connection) {
-        const { company, user, assistant } = connection
-        this.#calls.note(company.id, {
-          ...{ userId: user.id, assistant: assistant.name, at: this.#parts.now(), tool: tool.name },
-          outcome: result.isError ? 'refused' : args.dry_run === true ? 'dry run' : 'done',
-          orderId: orderOf(tool.name, args, result),
-        })
-      }
+      this.#calls.note(company.id, {
+        ...{ userId: user.id, assistant: assistant.name, at: this.#parts.now(), tool: tool.name },
+        outcome: result.isError ? 'refused' : args.dry_run === true ? 'dry run' : 'done',
+        orderId: orderOf(tool.name, args, result),
+      })
       return result
     }
   }
+}
+
+/** What a server of the protocol knows of the request that it answers. */
+interface Extra {
+  readonly connection: CompanyConnection
+  /** Of the client. */
+  readonly address: string
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

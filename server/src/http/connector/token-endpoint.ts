@@ -1,5 +1,4 @@
 import { accessTokenMinutes, readScopes } from '../../domain/assistants/assistant.ts'
-import { deleteAssistants } from '../../domain/assistants/assistant-store.ts'
 import {
   type IssuedTokens,
   redeemCode,
@@ -46,9 +45,19 @@ export async function answerTokenRequest(
   const scopes = sent.scope === undefined ? undefined : readScopes(sent.scope)
   if (sent.scope !== undefined && !scopes) return oauthError('invalid_scope', 'the scopes are read and book')
   if (!company) return invalidGrant('the code or refresh token is not valid, or has expired')
-  const result = await change(scope => issueFor(scope, company, type, { ...sent, client_id: clientId }, scopes))
-  if ('refused' in result) return oauthError(result.error ?? 'invalid_grant', result.refused)
-  return { status: 200, body: showTokens(result) }
+  try {
+    const result = await change(scope => issueFor(scope, company, type, { ...sent, client_id: clientId }, scopes))
+    if ('refused' in result) return oauthError(result.error ?? 'invalid_grant', result.refused)
+    return { status: 200, body: showTokens(result) }
+  } catch (error) {
+    if (error instanceof SwitchedOff) return invalidGrant('an owner has switched assistants off for this user')
+    throw error
+  }
+}
+
+/** Thrown, so that nothing is saved: the token is good again when assistants are switched on. */
+class SwitchedOff extends Error {
+  override name = 'SwitchedOff'
 }
 
 type Form = Readonly<Record<string, string>>
@@ -70,9 +79,9 @@ async function issueFor(
     type === 'refresh_token'
       ? await refreshTokens(scope, { token, clientId, scopes })
       : await redeemCode(scope, { code, clientId, redirectUri, verifier })
-  if ('refused' in result || connectedUser(company, result.assistant)) return result
-  await deleteAssistants(scope, [result.assistant.id])
-  return { refused: 'the user may no longer use assistants' }
+  // failpoint: tokens-although-switched-off
+  if (!('refused' in result) && !connectedUser(company, result.assistant)) throw new SwitchedOff()
+  return result
 }
 
 function showTokens({ assistant, accessToken, refreshToken }: IssuedTokens) {

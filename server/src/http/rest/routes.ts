@@ -37,6 +37,7 @@ import { peopleRoutes } from './people/people-routes.ts'
 import { userRoutes } from './people/user-routes.ts'
 import { quoteRoutes } from './quote/quote-routes.ts'
 import { sessionRoutes } from './session/company-session-routes.ts'
+import { allAssistantRoutes } from './settings/assistant-routes.ts'
 import { companyFileRoutes } from './settings/company-file-routes.ts'
 import { deliveryRoutes } from './settings/delivery-routes.ts'
 import { demoDataRoutes } from './settings/demo-data-routes.ts'
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...outsideCalendarRoutes,
   ...demoDataRoutes,
   ...keyRoutes,
+  ...allAssistantRoutes,
   ...messageRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

@@ -11,12 +11,12 @@ export const maxDocumentBytes = 64 * 1024
 const keptMs = 5 * 60_000
 
 /** Reads documents through the guard of webhooks. One that was read is kept for a few minutes, a failure for seconds. */
-export function openClientDocuments(allowPrivate: boolean): ClientDocuments {
+export function openClientDocuments(allowPrivate: boolean, timeoutMs = documentTimeoutMs): ClientDocuments {
   const kept = new LRUCache<string, Promise<Readonly<Record<string, unknown>> | string>>({ max: 500, ttl: keptMs })
   return async address => {
     const known = kept.get(address)
     if (known) return known
-    const reading = read(address, allowPrivate)
+    const reading = read(address, allowPrivate, timeoutMs)
     kept.set(address, reading)
     const result = await reading
     if (typeof result === 'string') kept.set(address, reading, { ttl: 5_000 })
@@ -24,10 +24,14 @@ export function openClientDocuments(allowPrivate: boolean): ClientDocuments {
   }
 }
 
-async function read(address: string, allowPrivate: boolean): Promise<Readonly<Record<string, unknown>> | string> {
+async function read(
+  address: string,
+  allowPrivate: boolean,
+  timeoutMs: number,
+): Promise<Readonly<Record<string, unknown>> | string> {
   const url = URL.parse(address)
   if (!url || !isAllowed(url, allowPrivate)) return 'its address must begin with https:// and have a path'
-  const http = new OutboundHttp({ allowPrivate, resolve: systemResolver(), timeoutMs: documentTimeoutMs })
+  const http = new OutboundHttp({ allowPrivate, resolve: systemResolver(), timeoutMs })
   try {
     const headers = { accept: 'application/json', 'user-agent': `Plumbline/${build}` }
     const { status, body, error, isCut } = await http.get(address, headers, maxDocumentBytes)
@@ -38,6 +42,7 @@ async function read(address: string, allowPrivate: boolean): Promise<Readonly<Re
     if (typeof document !== 'object' || document === null || Array.isArray(document))
       return 'it is not described in JSON'
     const { client_id: id } = document as { readonly client_id?: unknown }
+    // failpoint: documents-of-other-programs
     return id === address ? (document as Record<string, unknown>) : 'its description is that of another program'
   } catch {
     return 'it is not described in JSON'

@@ -3,7 +3,7 @@ import { assistantScopes } from '../../domain/assistants/assistant.ts'
 import type { AssistantCall } from '../../domain/assistants/call-store.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
 import { body, flagField, type Parts, textField } from '../body-codec.ts'
-import { type Member, recordTable } from '../record-table.ts'
+import { type Member, type MemberTable, recordTable } from '../record-table.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
 import { id, listOf, text, timestamp } from '../values.ts'
 
@@ -72,7 +72,7 @@ const optionalMoment = (
   sampleTimestamp,
 ]
 
-export const assistantRecord = recordTable<Assistant, Shown>('Assistant', 'An assistant that acts for the user.', {
+const assistantMembers: MemberTable<Assistant, Shown> = {
   id: [id('The assistant.'), assistant => assistant.id, sample.assistant],
   name: [text('As the program calls itself.'), assistant => assistant.name, 'Claude'],
   host: [text('Where the program is at home; `""` if it does not say.'), assistant => assistant.host, 'claude.ai'],
@@ -82,7 +82,18 @@ export const assistantRecord = recordTable<Assistant, Shown>('Assistant', 'An as
     'Its last call, as of a minute ago; `null` if there was none.',
     assistant => assistant.lastUsedAt,
   ),
-})
+}
+
+export const assistantRecord = recordTable('Assistant', 'An assistant that acts for the user.', assistantMembers)
+
+export const userAssistantRecord = recordTable<Assistant, Shown>(
+  'UserAssistant',
+  'An assistant, and for whom it acts.',
+  {
+    ...assistantMembers,
+    user: [id('The user for whom it acts.'), ({ userId }) => userId, sample.owner],
+  },
+)
 
 export const callRecord = recordTable<AssistantCall, Shown>('AssistantCall', 'A call of a tool by an assistant.', {
   at: [timestamp('When.'), ({ at }, { zone }) => showInstant(at, zone), sampleTimestamp],

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { CompanySettings } from 'plumbline-client'
 import { UnconnectedHint, unconnectedQuery } from '../../channels/unconnected.tsx'
 import { BelowTheFold } from '../../forms/below-the-fold.tsx'
@@ -17,17 +17,13 @@ import { texts } from '../../texts/texts.ts'
 import { unusualRanges } from '../rules/property-rules.ts'
 import { SettingsBack } from '../settings-back.tsx'
 import { type CompanyForm, LimitFields, TimeFields } from './booking-fields.tsx'
+import { companyQuery } from './company-query.ts'
 import { ConflictFields } from './conflict-fields.tsx'
 import { DurationRules, mistakesInRules } from './duration-rules.tsx'
 import { HostStates } from './host-states.tsx'
 
 const words = companyTexts.company
 const rulesPath = 'settings.durationRules'
-
-export const companyQuery = queryOptions({
-  queryKey: ['settings', 'company'],
-  queryFn: () => api.settings.company(),
-})
 
 export const queries = [companyQuery, unconnectedQuery]
 

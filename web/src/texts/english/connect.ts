@@ -39,9 +39,32 @@ export const assistants = {
   books: 'may read and book',
   connected: 'connected',
   lastUsed: 'last used',
+  neverUsed: 'not used yet',
   end: 'Disconnect',
+  endThis: (name: string) => `Disconnect ${name}`,
   notEnded: 'Not disconnected',
   calls: 'Recent calls',
   outcomes: { done: 'done', 'dry run': 'tried only', refused: 'refused' },
   order: 'Order',
+}
+
+/** The page of the settings with the assistants of all people. */
+export const everyone = {
+  title: 'Assistants',
+  intro: 'AI assistants that people of the company have connected. Each one acts with the rights of its person.',
+  off: 'Assistants are switched off for the company: those below are refused until you switch them on again.',
+  change: 'Change this in the settings of the company',
+  emptyTitle: 'No assistants yet',
+  emptyText: 'People connect their own assistants at “Your account”. Those that are connected are listed here.',
+  account: 'Your account',
+  count: (count: number) => (count === 1 ? '1 assistant is connected' : `${count} assistants are connected`),
+  of: (person: string) => `of ${person}`,
+  left: 'someone who has left',
+  end: 'Disconnect',
+  endThis: (name: string, person: string) => `Disconnect ${name} of ${person}`,
+  endTitle: (name: string, person: string) => `Disconnect “${name}” of ${person}?`,
+  endText:
+    'It is refused within a second. The person can connect it again, unless you switch assistants off for them under “People”.',
+  calls: 'Recent calls',
+  callsHelp: 'What assistants did lately, with the newest first. The history of each order has their changes for good.',
 }

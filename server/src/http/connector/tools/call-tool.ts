@@ -6,6 +6,7 @@ import { describeAnswer, refusedArguments, type ToolResult } from './tool-result
 /** Calls the operation of the tool with the arguments, and says in words what came of it. */
 export async function callTool(tool: Tool, args: Arguments, rest: Rest): Promise<ToolResult> {
   const mistakes = checkArguments(tool.input, args)
+  // failpoint: arguments-of-tools-not-checked
   if (mistakes.length > 0) return refusedArguments(tool, mistakes)
   const response = await rest.call(requestOf(tool, args, await rest.person()))
   return describeAnswer(tool, response, args.dry_run === true)
@@ -42,6 +43,8 @@ function optionsOf(
   { name }: Tool,
   { idempotency_key: key, dry_run: isDryRun }: Arguments,
 ): Readonly<Record<string, string>> {
+  // failpoint: dry-runs-of-tools-saved
   if (isDryRun) return { prefer: 'dry-run' }
+  // failpoint: repeated-tools-take-effect-twice
   return typeof key === 'string' && key !== '' ? { 'idempotency-key': `connector ${name} ${key}` } : {}
 }

@@ -65,6 +65,7 @@ function textOf(words: readonly (string | false | undefined)[], data: object) {
 
 /** One line of JSON. Characters that people do not see, but a model reads, are written as their numbers. */
 export function showData(data: object): string {
+  // failpoint: invisible-characters-shown
   return JSON.stringify(data).replaceAll(/[\p{Cf}\p{Cc}\u2028\u2029]/gu, character =>
     [...character]
       .flatMap(each => each.split(''))

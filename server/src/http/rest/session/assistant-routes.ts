@@ -1,6 +1,7 @@
-import { deleteAssistants, findAssistant, listAssistants } from '../../../domain/assistants/assistant-store.ts'
-import { listCalls } from '../../../domain/assistants/call-store.ts'
+import { listAssistants } from '../../../domain/assistants/assistant-store.ts'
+import { listCalls, maxListedCalls } from '../../../domain/assistants/call-store.ts'
 import { approveAssistant } from '../../../domain/assistants/connect-assistant.ts'
+import { endAssistant } from '../../../domain/assistants/end-assistant.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { listAnswer, nothing } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
@@ -25,7 +26,6 @@ import {
 const unfit = new Refusal('assistant.unfit', {
   problem: 'it is not known here; remove the connection in the assistant and add it again',
 })
-const maxCalls = 100
 
 interface SentApproval extends SentAuthorization {
   readonly isAllowed: boolean | undefined
@@ -111,14 +111,7 @@ export const assistantRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
     answer: nothing,
     refuses: [new Refusal('assistant.unknown', { id: unknownId })],
     account: async ({ company, person, realm, params }: CompanyAccountRequest) => {
-      const given = params.id ?? ''
-      const isEnded = await realm.write(async ({ tx }) => {
-        const tenant = { tx, companyId: company.id }
-        const found = await findAssistant(tenant, given)
-        if (found?.userId !== person.id) return false
-        return (await deleteAssistants(tenant, [found.id])) > 0
-      })
-      if (!isEnded) throw new Refusal('assistant.unknown', { id: given })
+      await realm.write(({ tx }) => endAssistant({ tx, companyId: company.id }, params.id ?? '', person.id))
       return { members: {} }
     },
   }),
@@ -127,10 +120,10 @@ export const assistantRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
     path: '/session/assistants/calls',
     name: 'assistantCalls',
     summary: 'List recent calls of own assistants',
-    description: `The newest first, at most ${maxCalls}. What an assistant changed is in the history of the order too.`,
+    description: `The newest first, at most ${maxListedCalls}. What an assistant changed is in the history of the order too.`,
     answer: listAnswer('calls', callRecord, 'The calls.'),
     account: async ({ company, person, realm }: CompanyAccountRequest) => {
-      const calls = await realm.read(({ tx }) => listCalls({ tx, companyId: company.id }, person.id, maxCalls))
+      const calls = await realm.read(({ tx }) => listCalls({ tx, companyId: company.id }, person.id, maxListedCalls))
       return { members: { calls: calls.map(call => callRecord.show(call, company)) } }
     },
   }),
