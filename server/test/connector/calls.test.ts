@@ -33,7 +33,10 @@ describe('1 the tools of an assistant', () => {
   }
   const booking = tools.filter(({ scope }) => scope === 'book')
   const scheduledOrder = async () =>
-    (await fixture.owner.createOrder({ ...time, inprogress: false, scheduled: 'now' })).id
+    (await fixture.owner.createOrder({ ...time, inprogress: false, scheduled: '2027-06-01 10:00:00' })).id
+
+  /** The history says that something was tried again. */
+  const countsWithoutHistory = () => ({ ...fixture.counts(), order_history: 0 })
 
   test('1 every tool that changes something is tried here', () => {
     assert.deepEqual(Object.keys(argumentsOf).toSorted(), booking.map(({ name }) => name).toSorted())
@@ -57,11 +60,11 @@ describe('1 the tools of an assistant', () => {
       const order = await scheduledOrder()
       const args = { ...argumentsOf[name]?.(order), ...(!hints.idempotentHint && { idempotency_key: randomUUID() }) }
       const first = await assistant.call(token, name, args)
-      const after = fixture.counts()
+      const after = countsWithoutHistory()
       const again = await Promise.all([1, 2].map(() => assistant.call(token, name, args)))
       for (const { isError } of [first, ...again]) assert.equal(isError, undefined)
       if (!hints.idempotentHint) assert.deepEqual(again[0]?.structuredContent, first.structuredContent)
-      assert.deepEqual(fixture.counts(), after)
+      assert.deepEqual(countsWithoutHistory(), after)
     })
   }
 

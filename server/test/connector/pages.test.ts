@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { AssistantProgram, redirectUri } from './assistant-program.ts'
@@ -69,6 +70,18 @@ describe('1 an assistant that is a web page', () => {
     const local = String(body.access_token)
     assert.equal((await assistant.message(local, 'tools/list')).status, 200)
     assert.equal((await assistant.message(local, 'tools/list', {}, { origin: home })).status, 403)
+  })
+
+  test('1 at a name of another site that leads here is another page', async () => {
+    const { body, headers } = assistant.messageOf(token, 'tools/list')
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+    const sent = request(`${assistant.issuer}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, host: 'evil.example', origin: 'http://evil.example' },
+    })
+    sent.on('response', response => resolve(response.resume().statusCode)).on('error', reject)
+    sent.end(body)
+    assert.equal(await promise, 403)
   })
 
   test('1 does not get at the session of the person: consent stays on pages of the service', async () => {

@@ -95,6 +95,11 @@ export class McpEndpoint {
     connection: CompanyConnection,
   ): Promise<Response | undefined> {
     const { company, assistant } = connection
+    if (isSubscription(message)) {
+      const { id } = message
+      sendJson(reply, 404, { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } })
+      return undefined
+    }
     const needed = await scopeNeeded(message)
     // failpoint: scopes-not-checked
     if (needed && !assistant.scopes.includes(needed)) {
@@ -125,7 +130,7 @@ export class McpEndpoint {
       },
       {
         // Nothing is pushed, so no stream stays open.
-        ...{ maxSubscriptions: 0, keepAliveMs: 0 },
+        keepAliveMs: 0,
         onerror: error =>
           this.#parts.log.info({ requestId: 'connector', err: error }, 'message of an assistant refused'),
       },
@@ -179,6 +184,11 @@ function readMessage({ body }: FastifyRequest): unknown {
   }
   if (typeof message === 'object' && message !== null) checkValues(message as never)
   return message
+}
+
+/** The connector announces no changes. The library would answer that too many clients subscribe already. */
+function isSubscription(message: unknown): message is { readonly id: unknown } {
+  return (message as Message | null | undefined)?.method === 'subscriptions/listen'
 }
 
 interface Message {
