@@ -2,7 +2,8 @@ import { alterStore, lookInto } from '../engine.ts'
 
 /**
  * What `store distribute` uses of Citus, on a plain PostgreSQL server: the list of distributed tables, and the functions
- * that add to it. They refuse what Citus refuses: a foreign key between a distributed and a local table.
+ * that add to it. They refuse what Citus refuses: a foreign key between a distributed and a local table, and rows that
+ * forced row-level security keeps from being copied.
  */
 const standIn = `
   create table pg_dist_partition (logicalrelid regclass primary key, partmethod text not null);
@@ -17,14 +18,21 @@ const standIn = `
     if found is not null then raise exception 'cannot distribute %: its foreign key % leads to a local table', name, found; end if;
   end $$;
 
+  create function refuse_forced_row_security(name regclass) returns void language plpgsql as $$ begin
+    if (select relforcerowsecurity from pg_class where oid = name) then
+      raise exception 'COPY FROM not supported with row-level security'; end if;
+  end $$;
+
   create function create_reference_table(name regclass) returns void language plpgsql as $$ begin
     perform refuse_local_foreign_keys(name);
+    perform refuse_forced_row_security(name);
     insert into pg_dist_partition values (name, 'n');
   end $$;
 
   create function create_distributed_table(name regclass, distribution_column text, colocate_with text) returns void
   language plpgsql as $$ begin
     perform refuse_local_foreign_keys(name);
+    perform refuse_forced_row_security(name);
     if colocate_with <> 'none' and not exists (select 1 from pg_dist_partition where logicalrelid = colocate_with::regclass)
     then raise exception '% is not distributed', colocate_with; end if;
     insert into pg_dist_partition values (name, 'h');

@@ -9,7 +9,7 @@ import { readSchema } from '../../src/platform/store/schema.ts'
 import type { Store } from '../../src/platform/store/store.ts'
 import { acme } from '../cli/acme.ts'
 import { apply, plumbline } from '../cli/plumbline.ts'
-import { lookInto, openStoreOf } from '../engine.ts'
+import { lookInto, openStoreOf, storeOf } from '../engine.ts'
 import { startServer } from '../running-server.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { addCitusStandIn, distributedTables, foreignKeys } from './citus-stand-in.ts'
@@ -49,6 +49,27 @@ describe('a store on a distributed PostgreSQL', () => {
       "select rolcanlogin as login from pg_roles where rolname = 'plumbline_app'",
     )
     assert.equal(role?.login, true)
+    const open = `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`
+    assert.deepEqual(lookInto(dataDir, open), [])
+  })
+
+  test('9 no server starts on a store that is distributed halfway', async t => {
+    const dataDir = folderFor(t)
+    await apply(dataDir, acme())
+    await addCitusStandIn(dataDir)
+    const store = await openStoreOf(dataDir)
+    const { store: failing } = failAfter(store as Store, 10)
+    await assert.rejects(
+      distributeStore(failing, () => undefined),
+      /interrupted/,
+    )
+    await store.close()
+    const environment = storeOf(dataDir)
+    const refused = await plumbline(dataDir, ['serve'], { environment, inOwnProcess: true })
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, /store distribute was interrupted, so foreign keys are missing: run it again first/)
+    assert.equal((await plumbline(dataDir, ['store', 'distribute'])).code, 0)
   })
 
   test('9 interrupted at any step, it continues where it was', async t => {

@@ -161,7 +161,7 @@ export async function pruneAssistants(tx: Transaction, now: Temporal.Instant, li
     const ids = join([...new Set(found.map(row => row.assistant_id))])
     await tx.run(sql`
       delete from assistants where company_id = ${companyId} and id in (${ids}) and not exists (
-        select 1 from assistant_tokens t where t.company_id = assistants.company_id and t.assistant_id = assistants.id)`)
+        select 1 from assistant_tokens t where t.company_id = ${companyId} and t.assistant_id = assistants.id)`)
   }
   return rows.length
 }

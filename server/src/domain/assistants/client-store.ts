@@ -26,7 +26,7 @@ export async function registerClient(scope: TenantScope, { host: _, ...client }:
   await tx.run(sql`
     delete from assistant_clients where company_id = ${companyId} and id in (
       select c.id from assistant_clients c where c.company_id = ${companyId} and not exists (
-        select 1 from assistants a where a.company_id = c.company_id and a.client_id = c.id)
+        select 1 from assistants a where a.company_id = ${companyId} and a.client_id = c.id)
       order by c.created_at desc, c.id limit 1000 offset ${maxRegisteredClients - 1})`)
   await tx.run(insertClients([{ companyId, ...client, createdAt }]))
 }

@@ -97,13 +97,16 @@ export interface ListedDelivery extends Delivery {
 
 type StoredDelivery = Row & { http_status: number | null; error: string | null }
 
-/** Newest first: ids of events grow with time. Each delivery that is selected gets the outcome of its last attempt. */
-const withLastAttempt = (deliveries: Sql) => sql`
+/**
+ * Newest first: ids of events grow with time. Each delivery that is selected gets the outcome of its last attempt. Every
+ * table names the company: no node of a distributed database takes it from a subquery with a limit.
+ */
+const withLastAttempt = (companyId: string, deliveries: Sql) => sql`
   select d.*, coalesce(d.success_status, a.http_status) as http_status,
     case when d.success_id is null then a.error end as error from (${deliveries}) as d
-  left join delivery_attempts a on a.company_id = d.company_id and a.webhook_id = d.webhook_id
+  left join delivery_attempts a on a.company_id = ${companyId} and a.webhook_id = d.webhook_id
     and a.event_id = d.event_id and a.id = (
-      select max(b.id) from delivery_attempts b where b.company_id = d.company_id
+      select max(b.id) from delivery_attempts b where b.company_id = ${companyId}
         and b.webhook_id = d.webhook_id and b.event_id = d.event_id)
   order by d.event_id desc`
 
@@ -119,9 +122,12 @@ export async function readDeliveries(
 ): Promise<ListedDelivery[]> {
   const chosen = state === undefined ? empty : conditions[state]
   const rows = await tx.all<StoredDelivery>(
-    withLastAttempt(sql`
+    withLastAttempt(
+      companyId,
+      sql`
       select * from deliveries where company_id = ${companyId} and webhook_id = ${webhookId} ${chosen}
-      order by ${state === 'due' || state === 'waiting' ? sql`occurred_at desc, event_id desc` : sql`event_id desc`} limit ${limit}`),
+      order by ${state === 'due' || state === 'waiting' ? sql`occurred_at desc, event_id desc` : sql`event_id desc`} limit ${limit}`,
+    ),
   )
   return rows.map(readListed)
 }
@@ -133,11 +139,14 @@ export async function readOrderDeliveries(
   limit: number,
 ): Promise<ListedDelivery[]> {
   const rows = await tx.all<StoredDelivery>(
-    withLastAttempt(sql`
+    withLastAttempt(
+      companyId,
+      sql`
       select d.* from events e cross join webhooks w cross join deliveries d
       where e.company_id = ${companyId} and e.order_id = ${orderId} and w.company_id = ${companyId}
         and d.company_id = ${companyId} and d.webhook_id = w.id and d.event_id = e.id
-      order by d.event_id desc limit ${limit}`),
+      order by d.event_id desc limit ${limit}`,
+    ),
   )
   return rows.map(readListed)
 }

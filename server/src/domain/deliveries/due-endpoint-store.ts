@@ -51,29 +51,15 @@ const firstDue = fixedStatement(`
   order by f.due_at`)
 
 /**
- * A loose index scan: from company to company, within it from webhook to webhook, and there to the row due first. A
- * backlog of any size is passed in one step.
+ * One step in the index of due rows for each webhook, whatever the size of its backlog. Each node of a distributed
+ * database answers for its own companies, which it could not do for a recursive statement.
  */
 const allDue = fixedStatement(`
-  with recursive due_companies (company_id) as (
-    select min(company_id) from deliveries where state = 'due'
-    union all
-    select (select min(d.company_id) from deliveries d where d.state = 'due' and d.company_id > c.company_id)
-    from due_companies c where c.company_id is not null),
-  due_webhooks (company_id, webhook_id) as (
-    select c.company_id, (
-      select min(d.webhook_id) from deliveries d where d.state = 'due' and d.company_id = c.company_id)
-    from due_companies c where c.company_id is not null
-    union all
-    select l.company_id, (
-      select min(d.webhook_id) from deliveries d
-      where d.state = 'due' and d.company_id = l.company_id and d.webhook_id > l.webhook_id)
-    from due_webhooks l where l.webhook_id is not null)
-  select l.company_id, l.webhook_id, w.is_on, w.failing_since, w.last_delivered_at
-  from due_webhooks l join webhooks w on w.company_id = l.company_id and w.id = l.webhook_id
-  where (
-    select min(d.due_at) from deliveries d
-    where d.state = 'due' and d.company_id = l.company_id and d.webhook_id = l.webhook_id) <= ?`)
+  select w.company_id, w.id as webhook_id, w.is_on, w.failing_since, w.last_delivered_at
+  from webhooks w
+  where w.is_on = 1 and exists (
+    select 1 from deliveries d
+    where d.company_id = w.company_id and d.webhook_id = w.id and d.state = 'due' and d.due_at <= ?)`)
 
 const nextDue = fixedStatement(`select min(due_at) as next_at from deliveries where state = 'due' and due_at > ?`)
 

@@ -85,12 +85,14 @@ export async function rebuildOrderQueues(
   webhookId: WebhookId,
   orders: readonly OrderId[],
 ): Promise<void> {
-  await tx.run(sql`
-    update deliveries set state = case when exists (
+  const isQueued = sql`
+    company_id = ${companyId} and webhook_id = ${webhookId} and order_id in (${join([...new Set(orders)])})
+      and completed_at is null and claim is null and attempt_count = 0`
+  const isBlocked = sql`exists (
       select 1 from deliveries d
-      where d.company_id = deliveries.company_id and d.webhook_id = deliveries.webhook_id
+      where d.company_id = ${companyId} and d.webhook_id = ${webhookId}
         and d.order_id = deliveries.order_id and d.completed_at is null and d.attempt_count < ${blockingAttempts}
-        and (d.occurred_at, d.event_id) < (deliveries.occurred_at, deliveries.event_id)) then 'waiting' else 'due' end
-    where company_id = ${companyId} and webhook_id = ${webhookId} and order_id in (${join([...new Set(orders)])})
-      and completed_at is null and claim is null and attempt_count = 0`)
+        and (d.occurred_at, d.event_id) < (deliveries.occurred_at, deliveries.event_id))`
+  tx.defer(sql`update deliveries set state = 'waiting' where ${isQueued} and ${isBlocked}`)
+  await tx.run(sql`update deliveries set state = 'due' where ${isQueued} and not ${isBlocked}`)
 }

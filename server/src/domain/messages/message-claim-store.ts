@@ -101,12 +101,11 @@ export async function saveRendered(
 /** `changed`: the order has changed since the message was prepared, so it has to be prepared again. */
 export type SubmitResult = 'submitted' | 'changed' | 'lost'
 
-const submitted = updateHeld('messages', {
-  key,
-  set: 'submitted_at = ?, due_at = ?',
-  and: `coalesce((
-    select o.modified_at from orders o where o.company_id = messages.company_id and o.id = messages.order_id), 0) = ?`,
-})
+const order = 'select 1 from orders o where o.company_id = ? and o.id = messages.order_id'
+const submitted = (isUnchanged: string) =>
+  updateHeld('messages', { key, set: 'submitted_at = ?, due_at = ?', and: isUnchanged })
+const submittedForOrder = submitted(`exists (${order} and o.modified_at = ?)`)
+const submittedWithoutOrder = submitted(`not exists (${order})`)
 const stillHeld = fixedStatement(
   `select id from messages where company_id = ? and id = ? and claim = ? and state = 'due'`,
 )
@@ -119,8 +118,10 @@ export async function markSubmitted(
   now: Temporal.Instant,
   until: Temporal.Instant,
 ): Promise<SubmitResult> {
-  const order = orderModifiedAt ? toMillis(orderModifiedAt) : 0
-  const changed = await tx.run(submitted(toMillis(now), toMillis(until), ...held(claimed), order))
+  const values = [toMillis(now), toMillis(until), ...held(claimed), claimed.message.companyId]
+  const changed = await tx.run(
+    orderModifiedAt ? submittedForOrder(...values, toMillis(orderModifiedAt)) : submittedWithoutOrder(...values),
+  )
   if (changed > 0) return 'submitted'
   return (await tx.one(stillHeld(...held(claimed)))) ? 'changed' : 'lost'
 }
@@ -160,14 +161,14 @@ function held({ message, claim }: ClaimedMessage): string[] {
   return [message.companyId, message.id, claim]
 }
 
-/** Due rows that are read before the index is searched from company to company. */
+/** Due rows that are read before the index is searched for each company. */
 const maxRows = 200
 
 /** The companies with due messages; the one whose message is due longest comes first, unless there is a long backlog. */
 export async function findDueCompanies(tx: Transaction, channel: Channel, now: Temporal.Instant): Promise<CompanyId[]> {
   const rows = await tx.all<Stored>(firstDue(channel, toMillis(now), maxRows))
   const isAll = rows.length < maxRows
-  const found = isAll ? rows : await tx.all<Stored>(allDue(channel, channel, channel, toMillis(now)))
+  const found = isAll ? rows : await tx.all<Stored>(allDue(channel, toMillis(now)))
   return [...new Set(found.map(row => row.company_id as CompanyId))]
 }
 
@@ -177,15 +178,12 @@ const firstDue = fixedStatement(`
   select company_id from messages
   where state = 'due' and submitted_at is null and channel = ? and due_at <= ? order by due_at limit ?`)
 
-/** A loose index scan: from company to company, and in each to the row due first. A backlog of any size is one step. */
+/**
+ * One step in the index for each company, whatever the size of its backlog. Each node of a distributed database answers
+ * for its own companies.
+ */
 const allDue = fixedStatement(`
-  with recursive due_companies (company_id) as (
-    select min(company_id) from messages where state = 'due' and submitted_at is null and channel = ?
-    union all
-    select (
-      select min(m.company_id) from messages m
-      where m.state = 'due' and m.submitted_at is null and m.channel = ? and m.company_id > c.company_id)
-    from due_companies c where c.company_id is not null)
-  select c.company_id from due_companies c where (
-    select min(m.due_at) from messages m
-    where m.state = 'due' and m.submitted_at is null and m.channel = ? and m.company_id = c.company_id) <= ?`)
+  select s.company_id from company_state s
+  where exists (
+    select 1 from messages m
+    where m.company_id = s.company_id and m.channel = ? and m.due_at <= ? and m.state = 'due' and m.submitted_at is null)`)

@@ -1,4 +1,4 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, join, raw } from 'sql-template-tag'
 import { type Columns, insertInto, instant, optional, optionalInstant, plain, rowReader } from '../columns.ts'
 import type { Row, Transaction } from '../database.ts'
 import { FutureRows } from '../future-rows.ts'
@@ -117,8 +117,8 @@ export async function listOwnerIds({ tx, companyId }: Tenant): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-const orderNumber = sql`
-  (select o.oid from orders o where o.company_id = messages.company_id and o.id = messages.order_id) as oid`
+const orderNumber = (companyId: string) => sql`
+  (select o.oid from orders o where o.company_id = ${companyId} and o.id = messages.order_id) as oid`
 
 /** Newest first. */
 export async function listMessages(
@@ -127,7 +127,7 @@ export async function listMessages(
 ): Promise<Message[]> {
   const which = state ? sql`and state = ${state}` : empty
   const rows = await tx.all<StoredMessage>(sql`
-    select ${raw(messageColumns)}, ${orderNumber} from messages where company_id = ${companyId} ${which} order by id desc limit ${limit}`)
+    select ${raw(messageColumns)}, ${orderNumber(companyId)} from messages where company_id = ${companyId} ${which} order by id desc limit ${limit}`)
   return rows.map(readMessage)
 }
 
@@ -136,17 +136,18 @@ export interface OrderMessage extends Message {
   readonly recipient: string
 }
 
-const recipient = ['clients', 'agents', 'users']
-  .map(
-    table =>
-      `(select p.display_name from ${table} p where p.company_id = messages.company_id and p.id = messages.person_id)`,
+const recipient = (companyId: string) =>
+  join(
+    ['clients', 'agents', 'users'].map(
+      table =>
+        sql`(select p.display_name from ${raw(table)} p where p.company_id = ${companyId} and p.id = messages.person_id)`,
+    ),
   )
-  .join(', ')
 
 /** Newest first. */
 export async function listOrderMessages({ tx, companyId }: Tenant, orderId: OrderId): Promise<OrderMessage[]> {
   const rows = await tx.all<StoredMessage & { readonly recipient: string }>(sql`
-    select ${raw(messageColumns)}, coalesce(${raw(recipient)}, '') as recipient from messages
+    select ${raw(messageColumns)}, coalesce(${recipient(companyId)}, '') as recipient from messages
     where company_id = ${companyId} and order_id = ${orderId} order by id desc limit ${maxOrderMessages}`)
   return rows.map(readOrderMessage)
 }
@@ -175,7 +176,7 @@ const maxOrderMessages = 200
 
 export async function findMessage({ tx, companyId }: Tenant, id: MessageId): Promise<Message | undefined> {
   const row = await tx.one<StoredMessage>(sql`
-    select ${raw(messageColumns)}, ${orderNumber} from messages where company_id = ${companyId} and id = ${id}`)
+    select ${raw(messageColumns)}, ${orderNumber(companyId)} from messages where company_id = ${companyId} and id = ${id}`)
   return row && readMessage(row)
 }
 

@@ -11,11 +11,11 @@ export interface OrderVersion {
 }
 
 export async function findOrderVersion({ tx, companyId }: Tenant, id: OrderId): Promise<OrderVersion | undefined> {
-  return readVersion(await tx.one<StoredVersion>(versionById(companyId, id)))
+  return readVersion(await tx.one<StoredVersion>(versionById(companyId, companyId, id)))
 }
 
 export async function findOrderVersionByOid({ tx, companyId }: Tenant, oid: number): Promise<OrderVersion | undefined> {
-  return readVersion(await tx.one<StoredVersion>(versionByOid(companyId, oid)))
+  return readVersion(await tx.one<StoredVersion>(versionByOid(companyId, companyId, oid)))
 }
 
 type StoredVersion = { id: string; modified_at: number; conflicts: string | null }
@@ -33,7 +33,7 @@ export const overlapping = `
 const selectVersion = `
   select o.id, o.modified_at, (
     select string_agg(other.order_id, ',') ${overlapping}
-      and mine.company_id = o.company_id and mine.order_id = o.id) as conflicts
+      and mine.company_id = ? and mine.order_id = o.id) as conflicts
   from orders o`
 const versionById = fixedStatement(`${selectVersion} where o.company_id = ? and o.id = ?`)
 // failpoint: order-number-of-any-company

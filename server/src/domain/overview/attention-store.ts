@@ -75,7 +75,7 @@ export const listUnpaid = (tenant: Tenant, filter: OrderFilter, since: Temporal.
         and cancelled_at is null and removed_at is null`,
       order: 'completed_at desc',
       and: sql`and paid_cents < coalesce((
-        select sum(f.amount_cents) from order_fees f where f.company_id = orders.company_id and f.order_id = orders.id), 0)`,
+        select sum(f.amount_cents) from order_fees f where f.company_id = ${tenant.companyId} and f.order_id = orders.id), 0)`,
     },
   ])
 
@@ -152,7 +152,7 @@ export async function loadAttentionOrders(
   const rows = await tx.all<Stored>(sql`
     select o.id, o.oid, o.office_id, o.starts_at, o.created_at, o.completed_at, o.address1, o.city, o.paid_cents,
       c.display_name as client, c.mobile_phone as phone, i.user_id, (
-        select sum(f.amount_cents) from order_fees f where f.company_id = o.company_id and f.order_id = o.id
+        select sum(f.amount_cents) from order_fees f where f.company_id = ${companyId} and f.order_id = o.id
       ) as fee_cents
     from orders o
     left join order_inspectors i on i.company_id = o.company_id and i.order_id = o.id

@@ -55,15 +55,15 @@ async function listAfter(
   const ofOffices = officeIds.length > 0 ? sql`and office_id in (${join(officeIds)})` : empty
   return tx.all<Stored>(sql`
     select o.oid, o.starts_at, o.duration_minutes, o.completed_at, o.cancelled_at, o.paid_cents, i.user_id, (
-        select sum(f.amount_cents) from order_fees f where f.company_id = o.company_id and f.order_id = o.id
+        select sum(f.amount_cents) from order_fees f where f.company_id = ${companyId} and f.order_id = o.id
       ) as fee_cents
     from (
-      select company_id, id, oid, starts_at, duration_minutes, completed_at, cancelled_at, paid_cents from orders
+      select id, oid, starts_at, duration_minutes, completed_at, cancelled_at, paid_cents from orders
       where company_id = ${companyId} and (starts_at, oid) > (${startsAt}, ${oid}) and starts_at < ${until}
         and removed_at is null and scheduled_at is not null ${ofOffices}
       order by starts_at, oid limit ${ordersPerStatement}
     ) as o
-    left join order_inspectors i on i.company_id = o.company_id and i.order_id = o.id
+    left join order_inspectors i on i.company_id = ${companyId} and i.order_id = o.id
     order by o.starts_at, o.oid, i.place`)
 }
 

@@ -37,8 +37,8 @@ type StoredMessage = {
 /** Failed messages stay until they are sent again, so the newest are read. */
 const maxRead = 500
 
-const nameIn = (table: string) =>
-  raw(`(select p.display_name from ${table} p where p.company_id = m.company_id and p.id = m.person_id)`)
+const nameIn = (table: string, companyId: string) =>
+  sql`(select p.display_name from ${raw(table)} p where p.company_id = ${companyId} and p.id = m.person_id)`
 
 /** Since then, of orders that were not removed, newest first, and how many there are. */
 export async function listFailedMessages(
@@ -51,7 +51,8 @@ export async function listFailedMessages(
     order by id desc limit ${maxRead}) as ${raw(state)}`
   const rows = await tx.all<StoredMessage>(sql`
     select m.id, m.state, m.kind, m.audience, m.channel, m.error, m.completed_at, m.order_id, o.oid,
-      coalesce(${nameIn('clients')}, ${nameIn('agents')}, ${nameIn('users')}) as recipient, count(*) over () as found
+      coalesce(${nameIn('clients', companyId)}, ${nameIn('agents', companyId)}, ${nameIn('users', companyId)}) as recipient,
+      count(*) over () as found
     from (${ofState('failed')} union all ${ofState('unsure')}) as m
     join orders o on o.company_id = ${companyId} and o.id = m.order_id
     where m.completed_at >= ${toMillis(since)} and o.removed_at is null

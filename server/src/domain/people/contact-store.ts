@@ -39,7 +39,7 @@ const searchKeys = {
 /** The table of clients, of agents or of other contacts, or the contacts of one type. */
 export class ContactStore<C extends Person> {
   readonly #rows: RowTable<C, Changed<C>>
-  readonly #select: Sql
+  readonly #select: (companyId: string) => Sql
   readonly #ofType: Sql
 
   constructor(
@@ -50,9 +50,9 @@ export class ContactStore<C extends Person> {
     this.#ofType = type === undefined ? empty : sql`and type = ${type}`
     const columns = { ...commonColumns, ...ownColumns } as unknown as Columns<Omit<C, 'id'>>
     this.#rows = new RowTable(table, columns, { derived: searchKeys })
-    this.#select =
+    this.#select = companyId =>
       'agencyId' in ownColumns
-        ? sql`select ${this.#rows.columns}, ${raw(agencyNameIn(table))} from ${raw(table)}`
+        ? sql`select ${this.#rows.columns}, ${agencyNameIn(table, companyId)} from ${raw(table)}`
         : sql`select ${this.#rows.columns} from ${raw(table)}`
   }
 
@@ -72,7 +72,9 @@ export class ContactStore<C extends Person> {
   async find({ tx, companyId }: Tenant, id: C['id']): Promise<C | undefined> {
     // failpoint: client-of-any-company
     // failpoint: agent-of-any-company
-    const row = await tx.one(sql`${this.#select} where company_id = ${companyId} and id = ${id} ${this.#ofType}`)
+    const row = await tx.one(
+      sql`${this.#select(companyId)} where company_id = ${companyId} and id = ${id} ${this.#ofType}`,
+    )
     return row && this.#read(row)
   }
 
@@ -83,7 +85,9 @@ export class ContactStore<C extends Person> {
   ): Promise<Map<string | undefined, C>> {
     const known = [...new Set(ids.filter(id => id !== undefined))]
     if (known.length === 0) return new Map()
-    const rows = await tx.all(sql`${this.#select} where company_id = ${companyId} and id in (${join(known)})`)
+    const rows = await tx.all(
+      sql`${this.#select(companyId)} where company_id = ${companyId} and id in (${join(known)})`,
+    )
     return new Map(rows.map(row => this.#read(row)).map(contact => [contact.id, contact]))
   }
 
@@ -96,7 +100,7 @@ export class ContactStore<C extends Person> {
       values.length === 0
         ? []
         : tx.all(sql`
-            ${this.#select} where company_id = ${companyId} and is_shown = 1 and ${raw(column)} in (${join([...new Set(values)])})`)
+            ${this.#select(companyId)} where company_id = ${companyId} and is_shown = 1 and ${raw(column)} in (${join([...new Set(values)])})`)
     const found = await pipelined(
       matching('id', ids),
       matching('email_key', emailKeys),
@@ -110,7 +114,7 @@ export class ContactStore<C extends Person> {
     // failpoint: client-email-of-any-company
     // failpoint: agent-email-of-any-company
     const row = await tx.one(sql`
-      ${this.#select} where company_id = ${companyId} and email_key = ${emailKey} and is_shown = 1 ${this.#ofType}
+      ${this.#select(companyId)} where company_id = ${companyId} and email_key = ${emailKey} and is_shown = 1 ${this.#ofType}
       order by created_at, id limit 1`)
     return row && this.#read(row)
   }
@@ -119,7 +123,7 @@ export class ContactStore<C extends Person> {
   async findByDisplayName({ tx, companyId }: Tenant, name: string): Promise<C | undefined> {
     // failpoint: client-name-of-any-company
     const row = await tx.one(sql`
-      ${this.#select} where company_id = ${companyId} and display_name = ${name} and is_shown = 1
+      ${this.#select(companyId)} where company_id = ${companyId} and display_name = ${name} and is_shown = 1
       order by created_at, id limit 1`)
     return row && this.#read(row)
   }
@@ -129,7 +133,7 @@ export class ContactStore<C extends Person> {
     // failpoint: clients-of-all-companies
     // failpoint: agents-of-all-companies
     const rows = await tx.all<{ id: string; modified_at: number }>(sql`
-      ${this.#select} where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
+      ${this.#select(companyId)} where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
       ${this.#ofType} ${among(ids)} order by modified_at, id limit ${limit + 1}`)
     return pageOf(rows, from, limit, this.#read)
   }
@@ -140,7 +144,7 @@ export class ContactStore<C extends Person> {
     if (key === '') return []
     const matches = (column: string) =>
       tx.all(sql`
-        ${this.#select} where company_id = ${companyId} and is_shown = 1 and ${beginsWith(column, key)} ${this.#ofType}
+        ${this.#select(companyId)} where company_id = ${companyId} and is_shown = 1 and ${beginsWith(column, key)} ${this.#ofType}
         order by ${raw(column)} limit ${limit}`)
     const found = await pipelined(matches('name_key'), matches('last_name_key'), matches('email_key'))
     const byId = new Map(found.flat().map(row => [row.id, this.#read(row)]))
@@ -148,9 +152,9 @@ export class ContactStore<C extends Person> {
   }
 }
 
-function agencyNameIn(table: string): string {
-  return `coalesce((select g.name from agencies g
-    where g.company_id = ${table}.company_id and g.id = ${table}.agency_id), '') as agency_name`
+function agencyNameIn(table: string, companyId: string): Sql {
+  return sql`coalesce((select g.name from agencies g
+    where g.company_id = ${companyId} and g.id = ${raw(table)}.agency_id), '') as agency_name`
 }
 
 export const clientStore = new ContactStore<Client>('clients', {})
@@ -193,7 +197,7 @@ export async function isInspectorForClient(
     select 1 as found from orders o
     where company_id = ${companyId} and client_id = ${client} and removed_at is null and ${user} in (
       select user_id from order_inspectors i
-      where i.company_id = o.company_id and i.order_id = o.id and i.place >= 1) limit 1`)
+      where i.company_id = ${companyId} and i.order_id = o.id and i.place >= 1) limit 1`)
   return row !== undefined
 }
 

@@ -83,7 +83,7 @@ async function listStarting(
   const rows = await tx.all<Stored>(sql`
     select o.id, o.oid, o.starts_at, o.duration_minutes, o.scheduled_at, o.completed_at, o.office_id, o.address1, o.city,
       o.zip, o.latitude, o.longitude, c.display_name as client, i.user_id, o.confirmed_at, o.signature, o.paid_cents, (
-        select sum(f.amount_cents) from order_fees f where f.company_id = o.company_id and f.order_id = o.id
+        select sum(f.amount_cents) from order_fees f where f.company_id = ${companyId} and f.order_id = o.id
       ) as fee_cents
     from (
       select * from orders
@@ -91,8 +91,8 @@ async function listStarting(
         and removed_at is null and cancelled_at is null
       order by starts_at limit ${limit}
     ) as o
-    left join order_inspectors i on i.company_id = o.company_id and i.order_id = o.id
-    left join clients c on c.company_id = o.company_id and c.id = o.client_id
+    left join order_inspectors i on i.company_id = ${companyId} and i.order_id = o.id
+    left join clients c on c.company_id = ${companyId} and c.id = o.client_id
     order by o.starts_at, o.oid, i.place`)
   const inspectorsOf = groupBy(rows, row => row.id)
   const first = rows.filter((row, i) => rows[i - 1]?.id !== row.id)

@@ -52,7 +52,7 @@ export async function listPlaces(
   const order = orderOf(stretch)
   const ranges = rangesOf(filter, stretch).map(
     (range, i) => sql`
-      select * from (select ${columns} from orders where company_id = ${companyId} and ${range} ${restOf(filter, stretch)}
+      select * from (select ${columns} from orders where company_id = ${companyId} and ${range} ${restOf(filter, stretch, companyId)}
       order by ${order} limit ${limit}) as ${raw(`r${i}`)}`,
   )
   return tx.all<ListPlace>(sql`${join(ranges, ' union all ')} order by ${order} limit ${limit}`)
@@ -137,7 +137,8 @@ export async function placesAmong(
   const isState = states.length > 0 ? sql`coalesce(${orderState}, '') in (${join(states)})` : sql`removed_at is null`
   return tx.all<ListPlace>(sql`
     select ${columns} from orders where company_id = ${companyId} and ${isSelected} and ${isState}
-    ${datesOf(filter)} ${restOf({ ...filter, startsFrom: undefined, startsBefore: undefined }, undefined)}`)
+    ${datesOf(filter)}
+    ${restOf({ ...filter, startsFrom: undefined, startsBefore: undefined }, undefined, companyId)}`)
 }
 
 /** Whether a range of the index contains orders that do not fit. */
@@ -195,14 +196,13 @@ function datesOf({ startsFrom, startsBefore }: OrderFilter): Sql {
  * The conditions that no index decides. The count keeps engines from joining all inspectors of the company, and `coalesce`
  * keeps SQLite from reading all appointments of a person for each order: few people are on one.
  */
-function restOf(filter: OrderFilter, stretch: Stretch | undefined, companyId?: string): Sql {
+function restOf(filter: OrderFilter, stretch: Stretch | undefined, companyId: string): Sql {
   const { officeIds, inspectorIds } = filter
   const ofOffices = officeIds.length > 0 ? sql`and office_id in (${join(officeIds)})` : empty
-  const company = companyId === undefined ? raw('orders.company_id') : sql`${companyId}`
   const ofInspectors =
     inspectorIds.length > 0
       ? sql`and 0 < (select count(*) from order_inspectors i
-          where i.company_id = ${company} and i.order_id = orders.id
+          where i.company_id = ${companyId} and i.order_id = orders.id
             and coalesce(i.user_id, '') in (${join(inspectorIds)}))`
       : empty
   return sql`${ofOffices} ${ofInspectors} ${stretch?.segment === 'by number' ? datesOf(filter) : empty}`

@@ -40,7 +40,7 @@ export class AutocommitReads {
       const { client } = await connection
       // Sent without a gap: a statement of another company in between would change the tenant.
       // failpoint: autocommit-read-interleaved
-      const sent = [this.#setTenant(client, access), send(client, statement, true)] as const
+      const sent = [this.#setTenant(client, access), send(client, statement, { isPrepared: true })] as const
       const [, result] = await Promise.all(sent)
       return result
     } catch (error) {

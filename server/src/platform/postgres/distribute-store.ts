@@ -3,7 +3,14 @@ import type { Database, Transaction } from '../../domain/database.ts'
 import type { CompanyId } from '../../domain/ids.ts'
 import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import type { Migratable } from '../store/migrations.ts'
-import { changeShardsInTurn, distributeTable, hasCitus, listUndistributed } from './distribution.ts'
+import {
+  changeShardsInTurn,
+  distributeTable,
+  hasCitus,
+  hasRemovedForeignKeys,
+  listUndistributed,
+  removedForeignKeys,
+} from './distribution.ts'
 import { ownConnections } from './postgres-pool.ts'
 import { applicationRole } from './row-security.ts'
 import { statementSettings } from './session-setup.ts'
@@ -35,7 +42,7 @@ export async function distributeStore(database: Database & Migratable, show: Sho
     show(i, keys.length, `foreign key ${key.name} of ${key.table_name}`)
     await database.alter(tx => restoreForeignKey(tx, key))
   }
-  await database.alter(tx => tx.run(raw('drop table if exists removed_foreign_keys')))
+  await database.alter(tx => tx.run(raw(`drop table if exists ${removedForeignKeys}`)))
   await requireIsolation(database)
   return { tables, foreignKeys: keys.length }
 }
@@ -93,11 +100,11 @@ interface RemovedKey {
 
 async function removeForeignKeys(tx: Transaction): Promise<void> {
   await tx.run(
-    raw(`create table if not exists removed_foreign_keys (
+    raw(`create table if not exists ${removedForeignKeys} (
       table_name text not null, name text not null, definition text not null, primary key (table_name, name))`),
   )
   await tx.run(
-    raw(`insert into removed_foreign_keys (table_name, name, definition)
+    raw(`insert into ${removedForeignKeys} (table_name, name, definition)
       select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
       on conflict (table_name, name) do nothing`),
@@ -109,10 +116,9 @@ async function removeForeignKeys(tx: Transaction): Promise<void> {
 }
 
 async function listRemovedKeys(tx: Transaction): Promise<RemovedKey[]> {
-  const table = await tx.one(raw(`select to_regclass('removed_foreign_keys')::text as name`))
-  if (!table?.name) return []
+  if (!(await hasRemovedForeignKeys(tx))) return []
   return tx.all<RemovedKey>(
-    raw('select table_name, name, definition from removed_foreign_keys order by table_name, name'),
+    raw(`select table_name, name, definition from ${removedForeignKeys} order by table_name, name`),
   )
 }
 
@@ -120,7 +126,7 @@ async function restoreForeignKey(tx: Transaction, { table_name, name, definition
   await tx.run(changeShardsInTurn)
   await tx.run(raw(`alter table ${table_name} add constraint ${name} ${definition}`))
   await tx.run({
-    sql: 'delete from removed_foreign_keys where table_name = ? and name = ?',
+    sql: `delete from ${removedForeignKeys} where table_name = ? and name = ?`,
     values: [table_name, name],
   })
 }

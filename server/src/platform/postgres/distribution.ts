@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../../domain/database.ts'
+import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import type { Schema } from '../../domain/migration/schema.ts'
 
 /**
@@ -28,6 +29,18 @@ export async function isDistributed(tx: Transaction): Promise<boolean> {
   return (await tx.one(raw(`select 1 as found from pg_dist_partition limit 1`))) !== undefined
 }
 
+/** Where `store distribute` keeps the definitions of foreign keys until all of them are back. */
+export const removedForeignKeys = 'removed_foreign_keys'
+
+export async function hasRemovedForeignKeys(tx: Transaction): Promise<boolean> {
+  return (await tx.one(raw(`select to_regclass('${removedForeignKeys}')::text as name`)))?.name !== null
+}
+
+export async function requireForeignKeys(tx: Transaction): Promise<void> {
+  if (!(await hasRemovedForeignKeys(tx))) return
+  throw new MigrationRefused('store distribute was interrupted, so foreign keys are missing: run it again first')
+}
+
 /** Tables of companies that are still on the coordinator alone, in the order in which they can be distributed. */
 export async function listUndistributed(tx: Transaction): Promise<string[]> {
   const rows = await tx.all<{ name: string }>(
@@ -44,8 +57,17 @@ export async function listUndistributed(tx: Transaction): Promise<string[]> {
   return [...first, ...names.filter(name => !first.includes(name))]
 }
 
-/** Moves the rows of a table to the nodes. No foreign key may lead from or to it. */
+/**
+ * Moves the rows of a table to the nodes. No foreign key may lead from or to it. Its owner copies the rows, which
+ * row-level security refuses while it is forced; no other transaction sees the table until the commit.
+ */
 export async function distributeTable(tx: Transaction, table: string): Promise<void> {
+  await tx.run(raw(`alter table ${table} no force row level security`))
+  await moveRows(tx, table)
+  await tx.run(raw(`alter table ${table} force row level security`))
+}
+
+async function moveRows(tx: Transaction, table: string): Promise<void> {
   if (copiedTables.includes(table)) await tx.run(sql`select create_reference_table(${table}::text::regclass)`)
   else {
     const others = table === leader ? 'none' : leader

@@ -15,11 +15,21 @@ export interface QueryResult {
 
 type Callback = (error: Error | null, result: QueryResult) => void
 
-/** Sends a portable statement. With `isPrepared` the server keeps it prepared on this connection. */
-export function send(client: pg.Client, { sql, values }: Statement, isPrepared: boolean): Promise<QueryResult> {
+export interface SendOptions {
+  /** Whether the server keeps the statement prepared on this connection. */
+  readonly isPrepared: boolean
+  /** Whether it may take as long as it takes, as changes of the schema do. */
+  readonly isUnlimited?: boolean
+}
+
+/** Sends a portable statement. */
+export function send(client: pg.Client, { sql, values }: Statement, options: SendOptions): Promise<QueryResult> {
   const { text, name } = toPostgres(sql)
   const stored = values.some(hasNul) ? values.map(withoutNul) : values
-  return query(client, text, stored, isPrepared && values.length > 0 ? name : undefined)
+  return query(client, text, stored, {
+    name: options.isPrepared && values.length > 0 ? name : undefined,
+    isUnlimited: options.isUnlimited,
+  })
 }
 
 function hasNul(value: unknown): boolean {
@@ -31,19 +41,28 @@ function withoutNul(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
-/** Sends a query without waiting for those before it. With a name, the server keeps it prepared. */
+export interface QueryOptions {
+  /** With a name, the server keeps it prepared. */
+  readonly name?: string | undefined
+  readonly isUnlimited?: boolean | undefined
+}
+
+/** Sends a query without waiting for those before it. */
 export function query(
   client: pg.Client,
   text: string,
   values: readonly unknown[] = [],
-  name?: string,
+  options: QueryOptions = {},
 ): Promise<QueryResult> {
   corkUntilNextTurn(client)
   return new Promise((resolve, reject) => {
     const callback: Callback = (error, result) => (error ? reject(toStoreError(error)) : resolve(result))
-    client.query(new PipelinedQuery(text, values, name, callback) as never)
+    client.query(new PipelinedQuery(text, values, options, callback) as never)
   })
 }
+
+/** The longest timer there is, some 24 days. */
+const unlimitedMs = 2 ** 31 - 1
 
 const corked = new WeakSet<pg.Client>()
 
@@ -90,15 +109,18 @@ class PipelinedQuery {
   callback: Callback
   readonly name: string | undefined
   readonly text: string
+  /** pg takes it before the limit of the connection. */
+  readonly query_timeout: number | undefined
   readonly #values: readonly unknown[]
   readonly #rows: Row[] = []
   #columns: readonly Column[] | undefined
   #count = 0
 
-  constructor(text: string, values: readonly unknown[], name: string | undefined, callback: Callback) {
+  constructor(text: string, values: readonly unknown[], { name, isUnlimited }: QueryOptions, callback: Callback) {
     this.text = text
     this.#values = values
     this.name = name
+    this.query_timeout = isUnlimited ? unlimitedMs : undefined
     this.callback = callback
   }
 

@@ -17,6 +17,7 @@ import {
   distributeTable,
   isDistributed,
   listUndistributed,
+  requireForeignKeys,
   withoutForeignKeys,
 } from './distribution.ts'
 import { GroupWrites } from './group-writes.ts'
@@ -120,8 +121,12 @@ export class PostgresDatabase implements Database, Migratable {
     await nameConstraintsAfterTables(tx)
   }
 
-  /** To be called before the first read. Only a transaction can hand its tenant on to the nodes of a distributed store. */
-  async detectDistribution(): Promise<void> {
+  /**
+   * To be called before the first read. Only a transaction can hand its tenant on to the nodes of a distributed store. A
+   * server does not start on a store that is on its way there.
+   */
+  async detectDistribution({ longRunning }: { readonly longRunning: boolean }): Promise<void> {
+    if (longRunning) await this.alter(requireForeignKeys)
     if (!(await this.alter(isDistributed))) return
     await this.#autocommitReads?.close()
     this.#autocommitReads = undefined

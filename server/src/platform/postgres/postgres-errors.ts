@@ -10,6 +10,9 @@ const unavailable = /^(?:53|57P03|58|25006|55P03|57014)/
 const connectionLost = /^(?:08|57P0[12]|E[A-Z]+$)/
 const connectionLostMessage = /terminated|timeout|not queryable|Connection ended/i
 
+/** A distributed database names it in the message alone, followed by the number of the shard. */
+const overlap = new RegExp(`\\b${overlapConstraint}(?:_\\d+)?\\b`)
+
 /** The connection was lost while it was in use. A read may be repeated on another one. */
 export class ConnectionLost extends StoreUnavailable {
   override name = 'ConnectionLost'
@@ -28,7 +31,7 @@ export function toStoreError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === '0A000' && error.message.includes('cached plan'))
     return new StalePlan('the schema changed', { cause: error })
-  if (code === '23P01' && 'constraint' in error && error.constraint === overlapConstraint)
+  if (code === '23P01' && overlap.test(`${'constraint' in error ? error.constraint : ''} ${error.message}`))
     return new GuardedTimeConflict({ cause: error })
   if (unavailable.test(code)) return new StoreUnavailable('the database is temporarily unavailable', { cause: error })
   const isLost = connectionLost.test(code) || (code === '' && connectionLostMessage.test(error.message))

@@ -85,7 +85,7 @@ export class PostgresTransaction implements Transaction {
     const { client, release } = await this.#connection
     // failpoint: commit-after-failure
     if (this.#failures.length > 0) throw this.#failures[0]
-    const committed = handleLater(query(client, 'commit'))
+    const committed = handleLater(query(client, 'commit', [], { isUnlimited: this.#isUnlimited }))
     const deferred = handleLater(Promise.all(this.#deferred))
     await committed.catch(error => {
       throw toCommitError(error)
@@ -131,7 +131,13 @@ export class PostgresTransaction implements Transaction {
       throw new Error('the transaction has ended: pipelined work sends every statement before it waits')
     this.#connection ??= this.#open()
     // Statements that wait for the connection keep their order.
-    return this.#connection.then(({ client }) => send(client, statement, this.#setup.keepsSession))
+    const options = { isPrepared: this.#setup.keepsSession, isUnlimited: this.#isUnlimited }
+    return this.#connection.then(({ client }) => send(client, statement, options))
+  }
+
+  /** The owner's statements move and check whole tables. */
+  get #isUnlimited(): boolean {
+    return this.#setup.mode === 'alter'
   }
 
   async #open(): Promise<PooledConnection> {

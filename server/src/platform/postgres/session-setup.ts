@@ -1,6 +1,6 @@
 import pg, { type Client } from 'pg'
 import type { RowAccess } from '../../domain/database.ts'
-import { query } from './pipelined-query.ts'
+import { type QueryOptions, query } from './pipelined-query.ts'
 import { applicationRole } from './row-security.ts'
 
 export interface TransactionSetup {
@@ -30,7 +30,7 @@ const ownerSettings = { ...statementSettings, statement_timeout: 0, lock_timeout
 const setSession = setAll('set', applicationRole, statementSettings)
 const setLocal = setAll('set local', applicationRole, statementSettings)
 /** The advisory lock admits one process at a time. */
-const setLocalOwner = `${setAll('set local', 'none', ownerSettings)}; select pg_advisory_xact_lock(7295)`
+const setLocalOwner = [...setAll('set local', 'none', ownerSettings), 'select pg_advisory_xact_lock(7295)']
 
 /** Sessions of our own that have the application role and its settings. */
 const initialized = new WeakSet<Client>()
@@ -41,13 +41,14 @@ export async function prepareSession(client: Client, { mode, keepsSession }: Tra
 }
 
 /**
- * Sends the first statements of a transaction, in one message. The caller need not wait for it, but it must have
- * succeeded before the transaction counts.
+ * Sends the first statements of a transaction. The caller need not wait for them, but they must have succeeded before the
+ * transaction counts. Each is a message of its own: a distributed database hands SET LOCAL on to its nodes by repeating
+ * the whole message there.
  */
 export function beginTransaction(client: Client, { mode, access, keepsSession }: TransactionSetup): Promise<unknown> {
-  const start = `${begin[mode]}; ${setTenant('set local', access)}`
-  if (mode === 'alter') return query(client, `${start}; ${setLocalOwner}`)
-  return query(client, keepsSession ? start : `${start}; ${setLocal}`)
+  const start = [begin[mode], setTenant('set local', access)]
+  if (mode === 'alter') return sendEach(client, [...start, ...setLocalOwner], { isUnlimited: true })
+  return sendEach(client, keepsSession ? start : [...start, ...setLocal])
 }
 
 /**
@@ -60,12 +61,15 @@ export function setTenant(set: 'set' | 'set local', access: RowAccess): string {
 
 /** Callers wait for it: no statement may run under the login role. */
 export async function initSession(client: Client): Promise<void> {
-  await query(client, setSession)
+  await sendEach(client, setSession)
   initialized.add(client)
 }
 
-function setAll(set: 'set' | 'set local', role: string, settings: Readonly<Record<string, string | number>>): string {
-  return Object.entries({ role, ...settings })
-    .map(([name, value]) => `${set} ${name} = ${value}`)
-    .join('; ')
+function setAll(set: 'set' | 'set local', role: string, settings: Readonly<Record<string, string | number>>): string[] {
+  return Object.entries({ role, ...settings }).map(([name, value]) => `${set} ${name} = ${value}`)
+}
+
+/** Pipelined: they leave in one write and take one round trip. */
+function sendEach(client: Client, statements: readonly string[], options: QueryOptions = {}): Promise<unknown> {
+  return Promise.all(statements.map(statement => query(client, statement, [], options)))
 }

@@ -64,7 +64,7 @@ async function openPostgres(place: PostgresPlace, { longRunning, onWaiting, must
     const open = async () => {
       if (mustExist) await requireTables(database, place)
       await migrate(database)
-      await database.detectDistribution()
+      await database.detectDistribution({ longRunning })
     }
     await retryWhileUnavailable(open, { timeoutMs, onWaiting })
     return database

@@ -12,6 +12,9 @@ export interface Tapping {
 /** Notifications between processes, outside of any write; listeners poll anyway. */
 const isCall = (text: string) => text.startsWith('listen ') || text.includes('pg_notify')
 
+/** It follows BEGIN without waiting, and leaves nothing behind either. */
+const isTenant = (text: string) => text.startsWith('set local app.company_id')
+
 /** One connection of the program, and its counterpart at the server. */
 export class TappedConnection {
   readonly #client: Socket
@@ -69,8 +72,9 @@ export class TappedConnection {
 
   #statement(): void {
     const text = this.#text
-    if (text.startsWith('begin; ')) this.#isWriting = true
-    const breaks = isCall(text) ? undefined : this.#tapping.count(nameOf({ sql: text }), !this.#isWriting)
+    if (text === 'begin') this.#isWriting = true
+    const breaks =
+      isCall(text) || isTenant(text) ? undefined : this.#tapping.count(nameOf({ sql: text }), !this.#isWriting)
     if (text === 'commit' || text === 'rollback') this.#isWriting = false
     if (breaks) this.#isHolding = true
     this.#breaks = breaks

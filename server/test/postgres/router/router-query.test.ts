@@ -12,8 +12,12 @@ const routed = {
   'a join on the company': `select o.id from orders o join clients c on c.company_id = o.company_id and c.id = o.client_id
     where o.company_id = $1`,
   'a join by the name of the column': 'select 1 from orders join order_fees using (company_id) where company_id = $1',
-  'a correlated subquery': `select (select max(oid) from orders o where o.company_id = s.company_id) from company_state s
+  'a subquery with the parameter': `select (select max(oid) from orders o where o.company_id = $1) from company_state s
     where s.company_id = $1`,
+  'a left join on the company': `select o.id from orders o left join clients c
+    on c.company_id = o.company_id and c.id = o.client_id where o.company_id = $1`,
+  'a left join with a limited subquery': `select o.id from (select * from orders where company_id = $1 limit 5) as o
+    left join clients c on c.company_id = $1 and c.id = o.client_id`,
   'a copied table that is read': `select s.last_oid from company_state s join companies c on c.company_id = s.company_id
     where c.company_id = $1`,
   'a subquery in FROM': 'select * from (select id from orders where company_id = $1 limit 5) as newest',
@@ -36,6 +40,14 @@ const notRouted = {
   'a change of a copied table': 'update companies set revision = 1 where company_id = $1',
   'an insert without the company': 'insert into clients (id) values ($1)',
   'a conflict without the company': 'insert into clients (company_id, id) values ($1, $2) on conflict (id) do nothing',
+  'a correlated subquery': `select (select max(oid) from orders o where o.company_id = s.company_id) from company_state s
+    where s.company_id = $1`,
+  'a join with a subquery on the company': `select o.id from (select * from orders where company_id = $1 limit 5) as o
+    left join clients c on c.company_id = o.company_id and c.id = o.client_id`,
+  'a left join that restricts its left side':
+    'select 1 from orders o left join clients c on o.company_id = $1 and c.company_id = $1',
+  'a subquery of a common table expression without a filter':
+    'with found as (select order_id from order_fees) select id from orders where company_id = $1 union select order_id from found',
   'a company that a subquery finds':
     'delete from orders where company_id = (select company_id from companies where key = $1)',
 }

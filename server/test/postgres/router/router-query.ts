@@ -3,7 +3,9 @@ import type { Distribution } from '../../../src/platform/postgres/distribution.t
 
 /**
  * Whether one node of a distributed database can run a statement: every distributed table in it is restricted to one
- * company, by a parameter or by a join with a table that is, and copied tables are only read.
+ * company, by a parameter or by a join with a table that is, and copied tables are only read. It is as strict as the
+ * planner of Citus, which infers a company only among the tables of one FROM clause: neither from an outer statement, nor
+ * from the columns of a subquery in FROM.
  */
 await loadModule()
 
@@ -22,7 +24,7 @@ interface Source {
 export function findConflicts(text: string, distributionOf: (table: string) => Distribution): string[] {
   const obstacles: string[] = []
   const { stmts = [] } = parseSync(text) as Node
-  for (const { stmt } of stmts) new Check(distributionOf, obstacles).statement(stmt, [])
+  for (const { stmt } of stmts) new Check(distributionOf, obstacles).statement(stmt)
   return [...new Set(obstacles)]
 }
 
@@ -35,23 +37,27 @@ class Check {
     this.#obstacles = obstacles
   }
 
-  /** `outer`: the sources of the statements around this one, which a correlated subquery may name. */
-  statement(node: Node, outer: readonly Source[]): void {
-    if (node.SelectStmt) this.#select(node.SelectStmt, outer)
-    else if (node.InsertStmt) this.#insert(node.InsertStmt, outer)
-    else if (node.UpdateStmt) this.#change(node.UpdateStmt, 'update', outer)
-    else if (node.DeleteStmt) this.#change(node.DeleteStmt, 'delete', outer)
+  statement(node: Node): void {
+    if (node.SelectStmt) this.#select(node.SelectStmt)
+    else if (node.InsertStmt) this.#insert(node.InsertStmt)
+    else if (node.UpdateStmt) this.#change(node.UpdateStmt, 'update')
+    else if (node.DeleteStmt) this.#change(node.DeleteStmt, 'delete')
   }
 
-  #select(select: Node, outer: readonly Source[]): void {
+  #select(select: Node): void {
     if (select.larg || select.rarg) {
-      for (const part of [select.larg, select.rarg]) this.#select(part, outer)
+      for (const part of [select.larg, select.rarg]) this.#select(part)
+      this.#tableExpressions(select)
       return
     }
-    this.#level(select, select.fromClause ?? [], select.whereClause, outer)
+    this.#level(select, select.fromClause ?? [], select.whereClause)
   }
 
-  #insert(insert: Node, outer: readonly Source[]): void {
+  #tableExpressions({ withClause }: Node): void {
+    for (const { CommonTableExpr } of withClause?.ctes ?? []) this.statement(CommonTableExpr.ctequery)
+  }
+
+  #insert(insert: Node): void {
     const table = insert.relation.relname
     this.#refuseCopiedWrite('insert', table)
     const columns = (insert.cols ?? []).map((column: Node) => column.ResTarget.name)
@@ -61,15 +67,15 @@ class Check {
     if (isByCompany && conflict && !conflict.includes('company_id')) {
       this.#obstacles.push(`on conflict of ${table} without company_id`)
     }
-    if (insert.selectStmt) this.statement(insert.selectStmt, outer)
-    const target: Source = { name: table, table, isRestricted: true }
-    this.#subqueries([insert.onConflictClause, insert.returningList], [...outer, target])
+    if (insert.selectStmt) this.statement(insert.selectStmt)
+    this.#tableExpressions(insert)
+    this.#subqueries([insert.onConflictClause, insert.returningList])
   }
 
-  #change(change: Node, verb: string, outer: readonly Source[]): void {
+  #change(change: Node, verb: string): void {
     this.#refuseCopiedWrite(verb, change.relation.relname)
     const others = change.fromClause ?? change.usingClause ?? []
-    this.#level(change, [{ RangeVar: change.relation }, ...others], change.whereClause, outer)
+    this.#level(change, [{ RangeVar: change.relation }, ...others], change.whereClause)
   }
 
   #refuseCopiedWrite(verb: string, table: string): void {
@@ -77,69 +83,84 @@ class Check {
   }
 
   /** One SELECT, UPDATE or DELETE: its sources, their restrictions, then the subqueries in its expressions. */
-  #level(whole: Node, from: readonly Node[], condition: Node, outer: readonly Source[]): void {
-    const level: Level = { sources: [], conditions: condition ? [condition] : [], joined: [] }
-    for (const item of from) this.#source(item, level, outer)
-    restrict(level, outer)
+  #level(whole: Node, from: readonly Node[], condition: Node): void {
+    const level: Level = { sources: [], conditions: condition ? [condition] : [], outerJoins: [], joined: [] }
+    for (const item of from) this.#source(item, level)
+    restrict(level)
     for (const { table, isRestricted } of level.sources) {
       if (table && !isRestricted) this.#obstacles.push(`${table} is not restricted to one company`)
     }
-    const { fromClause: _, withClause, whereClause: __, ...expressions } = whole
-    for (const { CommonTableExpr } of withClause?.ctes ?? []) this.statement(CommonTableExpr.ctequery, outer)
-    this.#subqueries([expressions, ...level.conditions], [...level.sources, ...outer])
+    this.#tableExpressions(whole)
+    const { fromClause: _, withClause: __, whereClause: ___, ...expressions } = whole
+    this.#subqueries([expressions, ...level.conditions, ...level.outerJoins.map(join => join.condition)])
   }
 
-  #source(node: Node, level: Level, outer: readonly Source[]): void {
-    const { sources, conditions, joined } = level
+  #source(node: Node, level: Level): void {
+    const { sources, conditions, outerJoins, joined } = level
     if (node.RangeVar) {
       const { relname, alias } = node.RangeVar
       const table = this.#distributionOf(relname) === 'by company' ? relname : undefined
       sources.push({ name: alias?.aliasname ?? relname, table, isRestricted: false })
     } else if (node.JoinExpr) {
-      const { larg, rarg, quals, usingClause = [], isNatural } = node.JoinExpr
+      const { jointype, larg, rarg, quals, usingClause = [], isNatural } = node.JoinExpr
       const before = sources.length
-      for (const side of [larg, rarg]) this.#source(side, level, outer)
-      if (quals) conditions.push(quals)
+      this.#source(larg, level)
+      const middle = sources.length
+      this.#source(rarg, level)
+      if (quals && jointype === 'JOIN_LEFT') outerJoins.push({ condition: quals, joined: sources.slice(middle) })
+      else if (quals) conditions.push(quals)
       if (isNatural || usingClause.some((column: Node) => column.String.sval === 'company_id')) {
         joined.push(sources.slice(before))
       }
     } else if (node.RangeSubselect) {
-      const { subquery, alias, lateral } = node.RangeSubselect
-      const found = this.#obstacles.length
-      this.statement(subquery, lateral ? [...sources, ...outer] : outer)
-      sources.push({ name: alias?.aliasname ?? '', table: undefined, isRestricted: this.#obstacles.length === found })
+      const { subquery, alias } = node.RangeSubselect
+      this.statement(subquery)
+      sources.push({ name: alias?.aliasname ?? '', table: undefined, isRestricted: false })
     }
   }
 
   /** Subqueries anywhere in these expressions, each once. */
-  #subqueries(node: Node, outer: readonly Source[]): void {
-    if (Array.isArray(node)) for (const item of node) this.#subqueries(item, outer)
+  #subqueries(node: Node): void {
+    if (Array.isArray(node)) for (const item of node) this.#subqueries(item)
     else if (node && typeof node === 'object') {
       if (node.SubLink) {
-        this.statement(node.SubLink.subselect, outer)
-        this.#subqueries(node.SubLink.testexpr, outer)
-      } else for (const item of Object.values(node)) this.#subqueries(item, outer)
+        this.statement(node.SubLink.subselect)
+        this.#subqueries(node.SubLink.testexpr)
+      } else for (const item of Object.values(node)) this.#subqueries(item)
     }
   }
 }
 
 interface Level {
   readonly sources: Source[]
-  /** Of WHERE and of the joins; all of them hold. */
+  /** Of WHERE and of the inner joins; all of them hold. */
   readonly conditions: Node[]
+  /** Conditions that hold for the joined sources alone. */
+  readonly outerJoins: { readonly condition: Node; readonly joined: readonly Source[] }[]
   /** Sources with the same company, because a join compares the column by its name. */
   readonly joined: Source[][]
 }
 
+/** Sources with the same company, and those among them that this restricts. */
+interface Link {
+  readonly same: readonly Source[]
+  readonly restricts: readonly Source[]
+}
+
 /** Marks the sources whose company is a parameter, or that of another restricted source. */
-function restrict({ sources, conditions, joined }: Level, outer: readonly Source[]): void {
-  const links = [...joined, ...conditions.flatMap(conjuncts).flatMap(equality => linksOf(equality, sources, outer))]
+function restrict({ sources, conditions, outerJoins, joined }: Level): void {
+  const linksIn = (condition: Node) => conjuncts(condition).flatMap(equality => linksOf(equality, sources))
+  const links: Link[] = [
+    ...[...joined, ...conditions.flatMap(linksIn)].map(same => ({ same, restricts: same })),
+    ...outerJoins.flatMap(join => linksIn(join.condition).map(same => ({ same, restricts: join.joined }))),
+  ]
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false
-    for (const link of links) {
-      if (!link.some(({ isRestricted }) => isRestricted)) continue
-      for (const source of link) {
-        isGrowing ||= !source.isRestricted
+    for (const { same, restricts } of links) {
+      if (!same.some(({ isRestricted }) => isRestricted)) continue
+      for (const source of same) {
+        if (source.isRestricted || !restricts.includes(source)) continue
+        isGrowing = true
         source.isRestricted = true
       }
     }
@@ -154,18 +175,18 @@ function conjuncts(condition: Node): Node[] {
 const parameter: Source = { name: '', table: undefined, isRestricted: true }
 
 /** The sources that an equality of company_id gives the same company. */
-function linksOf({ A_Expr: equality }: Node, sources: readonly Source[], outer: readonly Source[]): Source[][] {
+function linksOf({ A_Expr: equality }: Node, sources: readonly Source[]): Source[][] {
   if (equality?.kind !== 'AEXPR_OP' || equality.name[0].String.sval !== '=') return []
-  const sides = [equality.lexpr, equality.rexpr].map(side => companyOf(side, sources, outer))
+  const sides = [equality.lexpr, equality.rexpr].map(side => companyOf(side, sources))
   return sides.every(side => side !== undefined) ? [sides.flat() as Source[]] : []
 }
 
-function companyOf(node: Node, sources: readonly Source[], outer: readonly Source[]): Source[] | undefined {
+function companyOf(node: Node, sources: readonly Source[]): Source[] | undefined {
   if (node?.ParamRef || node?.A_Const) return [parameter]
-  if (node?.TypeCast) return companyOf(node.TypeCast.arg, sources, outer)
+  if (node?.TypeCast) return companyOf(node.TypeCast.arg, sources)
   const fields = node?.ColumnRef?.fields?.map((field: Node) => field.String?.sval)
   if (fields?.at(-1) !== 'company_id') return undefined
   if (fields.length === 1) return [...sources]
-  const named = [...sources, ...outer].find(({ name }) => name === fields[0])
+  const named = sources.find(({ name }) => name === fields[0])
   return named && [named]
 }
