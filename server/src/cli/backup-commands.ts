@@ -19,50 +19,47 @@ export const backupCommands: readonly Command[] = [
   {
     name: 'restore',
     usage: '--from FOLDER',
-    summary: 'Verify a backup and restore it into DATA_DIR, which must be empty',
+    summary: 'Verify a backup and restore it into DATA_DIR, or into the database of DATABASE_URL; either must be empty',
     options: { from: 'a folder that plumbline backup created' },
     run: restore,
   },
 ]
 
 async function backUp(call: Call): Promise<void> {
-  refusePostgres(call, `pg_dump ${seesAll} --format=custom --file=plumbline.dump "$DATABASE_URL"`)
-  const { dataDir, s3 } = call.config
+  const { dataDir, s3, postgres } = call.config
   const now = call.now()
   const to = resolve(call.option('to') ?? `plumbline-backup-${timestamp(now)}`)
-  const manifest = await withProgress(onProgress => makeBackup({ dataDir, to, includesFiles: !s3, now, onProgress }))
+  const manifest = await withProgress(async onProgress => {
+    if (!postgres) return makeBackup({ dataDir, to, includesFiles: !s3, now, onProgress })
+    const { makePostgresBackup } = await import('../platform/backup/postgres-backup.ts')
+    return makePostgresBackup(postgres, to, now)
+  })
   call.printResult(
     { backup: to, ...manifest },
     `${summaryOf(manifest)} of ${showStore(call.config)} were copied to ${to} and verified`,
   )
   const { included, missing } = manifest.files
-  if (!included) call.log.warn('files are in the storage of BLOB_URL and are not part of this backup')
+  if (!included)
+    call.log.warn(`files are in ${s3 ? 'the storage of BLOB_URL' : `${dataDir}/blobs`} and are not part of this backup`)
   if (missing.length === 0) return
   throw new Failure(`the backup is complete except for files missing from ${dataDir}/blobs: ${missing.join(', ')}`)
 }
 
 async function restore(call: Call): Promise<void> {
   const from = resolve(call.require('from'))
-  refusePostgres(call, `pg_restore ${seesAll} --no-owner --exit-on-error --dbname="$DATABASE_URL" plumbline.dump`)
-  const { dataDir, s3 } = call.config
-  const manifest = await withProgress(onProgress => restoreBackup(from, dataDir, onProgress))
+  const { dataDir, s3, postgres } = call.config
+  const target = postgres ? showStore(call.config) : dataDir
+  const manifest = await withProgress(async onProgress => {
+    if (!postgres) return restoreBackup(from, dataDir, onProgress)
+    const { restorePostgresBackup } = await import('../platform/backup/postgres-backup.ts')
+    return restorePostgresBackup(from, postgres)
+  })
   call.printResult(
-    { restored: dataDir, from, ...manifest },
-    `${summaryOf(manifest)}, as of ${manifest.made_at}, were restored to ${dataDir}`,
+    { restored: target, from, ...manifest },
+    `${summaryOf(manifest)}, as of ${manifest.made_at}, were restored to ${target}`,
   )
   if (s3 && manifest.files.count > 0)
     call.log.warn('the files were restored to DATA_DIR, but BLOB_URL is set: the server will not read them')
-}
-
-/** Row-level security hides every row from the owner of the tables unless app.company_id is `*`. */
-const seesAll = '--enable-row-security'
-
-function refusePostgres({ config }: Call, command: string): void {
-  if (!config.postgres) return
-  throw new Failure(
-    `DATABASE_URL is set: use PostgreSQL's own tools (see docs/backups.md):\n` +
-      `  PGOPTIONS='-c app.company_id=*' ${command}`,
-  )
 }
 
 function summaryOf({ tables, files }: Manifest): string {

@@ -45,7 +45,7 @@ async function tapped(t: TestContext, onText: (text: string) => void): Promise<s
     const real = createConnection(join(socket, socketName))
     for (const one of [client, real]) one.on('error', () => undefined)
     const frames = new Frames('client')
-    client.on('data', bytes => {
+    client.on('data', (bytes: Buffer) => {
       for (const frame of frames.take(bytes)) if (frame.kind === 'Q') onText(textsIn(frame, 1)[0] ?? '')
     })
     client.pipe(real).pipe(client)

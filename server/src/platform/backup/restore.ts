@@ -39,7 +39,7 @@ export async function restoreBackup(from: string, dataDir: string, onProgress: O
   return manifest
 }
 
-function requireKnownSchema({ layout }: Manifest): void {
+export function requireKnownSchema({ layout }: Manifest): void {
   const known = readMigrations().at(-1)?.version ?? 0
   if (layout <= known) return
   throw new MigrationRefused(

@@ -11,7 +11,7 @@ import {
   listUndistributed,
   removedForeignKeys,
 } from './distribution.ts'
-import { ownConnections } from './postgres-pool.ts'
+import { refuseOtherProcesses } from './other-processes.ts'
 import { applicationRole } from './row-security.ts'
 import { statementSettings } from './session-setup.ts'
 
@@ -54,15 +54,7 @@ async function requireDistributable(tx: Transaction): Promise<void> {
         'CREATE EXTENSION citus in this database and add the workers with citus_add_node; nothing was changed',
     )
   }
-  const others = await tx.all<{ application_name: string }>({
-    sql: `select distinct application_name from pg_stat_activity
-      where datname = current_database() and application_name like 'plumbline %' and application_name <> ?`,
-    values: [ownConnections],
-  })
-  if (others.length > 0) {
-    const names = others.map(other => other.application_name.slice('plumbline '.length)).join(', ')
-    throw new MigrationRefused(`stop serve and work first: this database is used by ${names}; nothing was changed`)
-  }
+  await refuseOtherProcesses(tx)
   const trigger = await tx.one(
     raw(`
     select 1 as found from pg_trigger where tgrelid = 'guarded_times'::regclass and not tgisinternal`),

@@ -114,6 +114,11 @@ export class PostgresDatabase implements Database, Migratable {
     return this.#transact('alter', 'all companies', work, 'awaited')
   }
 
+  /** One state of the whole store, as the owner of the tables. It may be read for hours. */
+  snapshot<T>(work: Work<T>): Promise<T> {
+    return this.#readFrom(this.#pool, 'all companies', work, 'snapshot')
+  }
+
   async runMigration(tx: Transaction, statements: readonly string[]): Promise<void> {
     if (await isDistributed(tx)) return runDistributedMigration(tx, statements)
     for (const statement of statements) await tx.run(raw(statement))
@@ -155,8 +160,13 @@ export class PostgresDatabase implements Database, Migratable {
     await Promise.all([this.#pool.close(), this.#replica?.close()])
   }
 
-  async #readFrom<T>(pool: PostgresPool, access: RowAccess, work: Work<T>): Promise<T> {
-    const tx = new PostgresTransaction(pool, { mode: 'read', access, keepsSession: this.#keepsSession })
+  async #readFrom<T>(
+    pool: PostgresPool,
+    access: RowAccess,
+    work: Work<T>,
+    mode: 'read' | 'snapshot' = 'read',
+  ): Promise<T> {
+    const tx = new PostgresTransaction(pool, { mode, access, keepsSession: this.#keepsSession })
     try {
       const value = await work(tx)
       await tx.end()

@@ -10,7 +10,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type QueryResult, query, send } from './pipelined-query.ts'
 import { isAborted } from './postgres-errors.ts'
 import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
-import { beginTransaction, prepareSession, type TransactionSetup } from './session-setup.ts'
+import { beginTransaction, isOwner, prepareSession, type TransactionSetup } from './session-setup.ts'
 
 /**
  * A transaction on one connection, which is acquired for the first statement. Statements are pipelined: each is sent
@@ -135,9 +135,9 @@ export class PostgresTransaction implements Transaction {
     return this.#connection.then(({ client }) => send(client, statement, options))
   }
 
-  /** The owner's statements move and check whole tables. */
+  /** The owner's statements move and read whole tables. */
   get #isUnlimited(): boolean {
-    return this.#setup.mode === 'alter'
+    return isOwner(this.#setup.mode)
   }
 
   async #open(): Promise<PooledConnection> {

@@ -9,7 +9,7 @@ export const applicationRole = 'plumbline_app'
  * of the company that its transaction set with `setTenant`, or of all companies when it asked for that by name.
  */
 export async function enableRowSecurity(tx: Transaction): Promise<void> {
-  await tx.run(raw(createRole))
+  await addApplicationRole(tx)
   await tx.run(raw(`grant usage on schema public to ${applicationRole}`))
   await tx.run(raw(`grant select, insert, update, delete on all tables in schema public to ${applicationRole}`))
   const tables = await tx.all<{ table_name: string }>(sql`
@@ -20,6 +20,10 @@ export async function enableRowSecurity(tx: Transaction): Promise<void> {
     order by c.table_name`)
   for (const { table_name } of tables) await addPolicy(tx, table_name)
   await hideOperators(tx)
+}
+
+export async function addApplicationRole(tx: Transaction): Promise<void> {
+  await tx.run(raw(createRole))
 }
 
 /** Operators belong to no company: a transaction of a company sees none of their rows, and theirs see none of companies. */

@@ -4,17 +4,15 @@ import { type QueryOptions, query } from './pipelined-query.ts'
 import { applicationRole } from './row-security.ts'
 
 export interface TransactionSetup {
-  readonly mode: 'read' | 'write' | 'alter'
+  /** `alter` and `snapshot` run as the owner of the tables and without time limits. */
+  readonly mode: 'read' | 'write' | 'alter' | 'snapshot'
   readonly access: RowAccess
   /** Whether settings and prepared statements outlive the transaction; behind a transaction pooler they do not. */
   readonly keepsSession: boolean
 }
 
-const begin = {
-  read: 'begin isolation level repeatable read read only',
-  write: 'begin',
-  alter: 'begin',
-}
+const beginRead = 'begin isolation level repeatable read read only'
+const begin = { read: beginRead, snapshot: beginRead, write: 'begin', alter: 'begin' }
 
 /**
  * `jit`: every statement is short; compiling one that the planner believes to be long takes many times its run time.
@@ -24,20 +22,24 @@ const begin = {
  */
 export const statementSettings = { statement_timeout: 15_000, lock_timeout: 10_000, jit: 'off', enable_seqscan: 'off' }
 
-/** As the owner of the tables and without time limits. */
 const ownerSettings = { ...statementSettings, statement_timeout: 0, lock_timeout: 0 }
 
 const setSession = setAll('set', applicationRole, statementSettings)
 const setLocal = setAll('set local', applicationRole, statementSettings)
-/** The advisory lock admits one process at a time. */
-const setLocalOwner = [...setAll('set local', 'none', ownerSettings), 'select pg_advisory_xact_lock(7295)']
+const setLocalOwner = setAll('set local', 'none', ownerSettings)
+/** Admits one process at a time. */
+const lockSchema = 'select pg_advisory_xact_lock(7295)'
 
 /** Sessions of our own that have the application role and its settings. */
 const initialized = new WeakSet<Client>()
 
+export function isOwner(mode: TransactionSetup['mode']): boolean {
+  return mode === 'alter' || mode === 'snapshot'
+}
+
 /** Gives the session its role and settings, where a transaction relies on them. */
 export async function prepareSession(client: Client, { mode, keepsSession }: TransactionSetup): Promise<void> {
-  if (mode !== 'alter' && keepsSession && !initialized.has(client)) await initSession(client)
+  if (!isOwner(mode) && keepsSession && !initialized.has(client)) await initSession(client)
 }
 
 /**
@@ -47,7 +49,10 @@ export async function prepareSession(client: Client, { mode, keepsSession }: Tra
  */
 export function beginTransaction(client: Client, { mode, access, keepsSession }: TransactionSetup): Promise<unknown> {
   const start = [begin[mode], setTenant('set local', access)]
-  if (mode === 'alter') return sendEach(client, [...start, ...setLocalOwner], { isUnlimited: true })
+  if (isOwner(mode)) {
+    const lock = mode === 'alter' ? [lockSchema] : []
+    return sendEach(client, [...start, ...setLocalOwner, ...lock], { isUnlimited: true })
+  }
   return sendEach(client, keepsSession ? start : [...start, ...setLocal])
 }
 
