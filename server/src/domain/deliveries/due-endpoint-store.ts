@@ -57,9 +57,9 @@ const firstDue = fixedStatement(`
 const allDue = fixedStatement(`
   select w.company_id, w.id as webhook_id, w.is_on, w.failing_since, w.last_delivered_at
   from webhooks w
-  where w.is_on = 1 and exists (
-    select 1 from deliveries d
-    where d.company_id = w.company_id and d.webhook_id = w.id and d.state = 'due' and d.due_at <= ?)`)
+  where w.is_on = 1 and (
+    select min(d.due_at) from deliveries d
+    where d.state = 'due' and d.company_id = w.company_id and d.webhook_id = w.id) <= ?`)
 
 const nextDue = fixedStatement(`select min(due_at) as next_at from deliveries where state = 'due' and due_at > ?`)
 

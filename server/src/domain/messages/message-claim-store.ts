@@ -184,6 +184,6 @@ const firstDue = fixedStatement(`
  */
 const allDue = fixedStatement(`
   select s.company_id from company_state s
-  where exists (
-    select 1 from messages m
-    where m.company_id = s.company_id and m.channel = ? and m.due_at <= ? and m.state = 'due' and m.submitted_at is null)`)
+  where (
+    select min(m.due_at) from messages m
+    where m.state = 'due' and m.submitted_at is null and m.channel = ? and m.company_id = s.company_id) <= ?`)
