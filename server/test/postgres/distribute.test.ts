@@ -49,9 +49,16 @@ describe('a store on a distributed PostgreSQL', () => {
       "select rolcanlogin as login from pg_roles where rolname = 'plumbline_app'",
     )
     assert.equal(role?.login, true)
-    const open = `select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`
-    assert.deepEqual(lookInto(dataDir, open), [])
+    const guarded = lookInto<{ name: string; forced: boolean }>(
+      dataDir,
+      `select relname as name, relforcerowsecurity as forced from pg_class
+      where relnamespace = 'public'::regnamespace and relrowsecurity order by relname collate "C"`,
+    ).filter(({ name }) => ofCompanies.includes(name))
+    assert.deepEqual(
+      guarded.map(({ name }) => name),
+      ofCompanies,
+    )
+    assert.ok(guarded.every(({ forced }) => !forced))
   })
 
   test('9 no server starts on a store that is distributed halfway', async t => {

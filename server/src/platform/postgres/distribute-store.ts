@@ -4,10 +4,12 @@ import type { CompanyId } from '../../domain/ids.ts'
 import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import type { Migratable } from '../store/migrations.ts'
 import {
+  applyToApplicationOnly,
   changeShardsInTurn,
   distributeTable,
   hasCitus,
   hasRemovedForeignKeys,
+  listForced,
   listUndistributed,
   removedForeignKeys,
 } from './distribution.ts'
@@ -36,6 +38,9 @@ export async function distributeStore(database: Database & Migratable, show: Sho
   for (const [i, table] of tables.entries()) {
     show(i, tables.length, `table ${table}`)
     await database.alter(tx => distributeTable(tx, table))
+  }
+  for (const table of await database.alter(listForced)) {
+    await database.alter(tx => applyToApplicationOnly(tx, table))
   }
   const keys = await database.alter(listRemovedKeys)
   for (const [i, key] of keys.entries()) {

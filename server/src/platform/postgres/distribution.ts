@@ -57,23 +57,32 @@ export async function listUndistributed(tx: Transaction): Promise<string[]> {
   return [...first, ...names.filter(name => !first.includes(name))]
 }
 
-/**
- * Moves the rows of a table to the nodes. No foreign key may lead from or to it. Its owner copies the rows, which
- * row-level security refuses while it is forced; no other transaction sees the table until the commit.
- */
+/** Moves the rows of a table to the nodes. No foreign key may lead from or to it. */
 export async function distributeTable(tx: Transaction, table: string): Promise<void> {
-  await tx.run(raw(`alter table ${table} no force row level security`))
-  await moveRows(tx, table)
-  await tx.run(raw(`alter table ${table} force row level security`))
-}
-
-async function moveRows(tx: Transaction, table: string): Promise<void> {
+  await applyToApplicationOnly(tx, table)
   if (copiedTables.includes(table)) await tx.run(sql`select create_reference_table(${table}::text::regclass)`)
   else {
     const others = table === leader ? 'none' : leader
     await tx.run(sql`
       select create_distributed_table(${table}::text::regclass, 'company_id', colocate_with => ${others}::text)`)
   }
+}
+
+/**
+ * The policies of a distributed table apply to the application role alone, and no longer to the owner: Citus copies and
+ * replicates rows in the owner's name, which forced row-level security refuses.
+ */
+export async function applyToApplicationOnly(tx: Transaction, table: string): Promise<void> {
+  await tx.run(raw(`alter table ${table} no force row level security`))
+}
+
+/** Distributed tables whose policies still apply to their owner. */
+export async function listForced(tx: Transaction): Promise<string[]> {
+  const rows = await tx.all<{ name: string }>(
+    raw(`select relname as name from pg_class join pg_dist_partition on logicalrelid = pg_class.oid
+      where relforcerowsecurity order by relname`),
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** A change of the schema reaches one shard after the other: foreign keys to copied tables allow nothing else. */
