@@ -48,7 +48,7 @@ export async function replaceOnMessages({ tx, companyId }: Tenant, { kept, dupli
   await tx.run(sql`
     update messages set occasion = occasion || ${` ${duplicate}`} where ${isTheirs} and exists (
       select 1 from messages other
-      where other.company_id = messages.company_id and other.person_id = ${kept} and other.occasion = messages.occasion
+      where other.company_id = ${companyId} and other.person_id = ${kept} and other.occasion = messages.occasion
         and other.audience = messages.audience and other.channel = messages.channel)`)
   return tx.run(sql`update messages set person_id = ${kept} where ${isTheirs}`)
 }

@@ -159,7 +159,7 @@ function readOrderMessage(row: StoredMessage & { readonly recipient: string }): 
 /** Of all orders of a client or an agent, newest first, with the number of the order. */
 export async function listMessagesTo({ tx, companyId }: Tenant, personId: string): Promise<OrderMessage[]> {
   const rows = await tx.all<StoredMessage & { readonly recipient: string }>(sql`
-    select ${raw(messageColumns)}, ${orderNumber}, coalesce(${raw(recipient)}, '') as recipient from messages
+    select ${raw(messageColumns)}, ${orderNumber(companyId)}, coalesce(${recipient(companyId)}, '') as recipient from messages
     where company_id = ${companyId} and person_id = ${personId} order by id desc limit ${maxOrderMessages}`)
   return rows.map(readOrderMessage)
 }

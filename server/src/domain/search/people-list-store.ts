@@ -111,7 +111,7 @@ export async function findOrderFigures(
   const newest = ordersOf[table].map(
     (isTheirs, i) => sql`
       select * from (select o.oid, o.starts_at from orders o
-      where o.company_id = p.company_id and ${isTheirs} and o.removed_at is null
+      where o.company_id = ${companyId} and ${isTheirs} and o.removed_at is null
       order by o.oid desc limit ${maxCounted}) as ${raw(`o${i}`)}`,
   )
   const orders = join(newest, ' union all ')
@@ -135,7 +135,7 @@ export async function findAgencyFigures(
   if (ids.length === 0) return new Map()
   const rows = await tx.all<{ id: string; found: number }>(sql`
     select g.id, (select count(*) from (
-      select 1 as one from agents a where a.company_id = g.company_id and a.agency_id = g.id and a.is_shown = 1
+      select 1 as one from agents a where a.company_id = ${companyId} and a.agency_id = g.id and a.is_shown = 1
       limit ${maxCounted}) as counted) as found
     from agencies g where g.company_id = ${companyId} and g.id in (${join([...ids])})`)
   return new Map(rows.map(({ id, found }) => [id, { count: Number(found), latest: undefined }]))
