@@ -49,7 +49,10 @@ async function tapped(t: TestContext, onText: (text: string) => void): Promise<s
       for (const frame of frames.take(bytes)) if (frame.kind === 'Q') onText(textsIn(frame, 1)[0] ?? '')
     })
     client.pipe(real).pipe(client)
-    atEnd(t, () => client.destroy())
+    atEnd(t, () => {
+      client.destroy()
+      real.destroy()
+    })
   })
   await new Promise<void>(done => server.listen(join(folder, socketName), done))
   atEnd(t, () => server.close())
