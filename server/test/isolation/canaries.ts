@@ -16,6 +16,7 @@ const leftAlone: readonly RegExp[] = [
   /^access_keys\.(?:access_key|secret_hash)$/,
   /^(?:idempotency_records|search_terms)\./,
   /^orders\.contacts$/,
+  /\.merged_into$/,
   /^events\./,
   /^order_moves\.appointment$/,
   /^bookings\.(?:visitor|network|token|language)$/,
@@ -52,6 +53,7 @@ const tellsNothing: readonly RegExp[] = [
   /^orders\.(?:property_occupied|utilities_on|os_order|ignores?_\w+_for_delivery)$/,
   /^company_imports\.(?:progress|problems)$/,
   /^orders\.cancel_reason_id$/,
+  /\.merged_into$/,
   /^packages\.price$/,
 ]
 

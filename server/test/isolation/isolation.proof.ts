@@ -101,7 +101,16 @@ const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: s
     'removed',
     'a removed order is readable, and refused as such',
   ],
-  [/^GET \/(?:client|agent|contact)s?\/\{id\} path id/, 'removed', 'a removed person stays readable by id'],
+  [
+    /^GET \/(?:client|agent|contact)s?\/(?:messages\/|duplicates\/)?\{id\} path id/,
+    'removed',
+    'a removed person stays readable by id',
+  ],
+  [
+    /^POST \/(?:client|agent|contact)\/erase\/\{id\} path id/,
+    'removed',
+    'personal data of a removed person is removed too',
+  ],
   [/packages\[\]\[package\]/, 'removed', 'a retired package is still a package of the company'],
   [/query uuids/, 'removed', 'a removed record is listed by its id'],
   [/body office$/, 'malformed', 'a text that is no id is the name of an office'],
@@ -125,6 +134,7 @@ const meansNothing: readonly (readonly [line: RegExp, why: string])[] = [
   [/^GET \/openings\/best query hold/, 'the hold is on a day that is not among the best'],
   [/^POST \/hold body instead/, 'the hold is released without a word'],
   [/^GET \/changes query order/, 'who has an order open is for streams'],
+  [/^GET \/agents\/list query agency/, 'nobody works for the agency'],
   [/^GET \/calendar everywhere/, 'the inspector belongs to another office'],
   [/^POST \/calculateservicequote body ordertypeuuid/, 'no price depends on the order type'],
 ]
@@ -146,7 +156,8 @@ async function thingsFor(
   const made = await two.newOrder(/report|attachment/.test(call.path))
   // A booking uses the hold up.
   const isHeld = variant === 'own' && slots.some(({ kind }) => kind === 'hold')
-  const gone = call.method === 'DELETE' || isHeld ? await personFor(isHeld ? '/hold/' : call.path) : {}
+  const isGone = call.method === 'DELETE' || call.path.includes('/erase/') || call.path.includes('/merge/')
+  const gone = isGone || isHeld ? await personFor(isHeld ? '/hold/' : call.path) : {}
   return { things: { ...two.own, ...made, ...gone }, fresh: [...Object.values(made), ...Object.values(gone)] }
 }
 
@@ -154,6 +165,7 @@ async function thingsFor(
 async function personFor(path: string): Promise<Partial<Things>> {
   const { owner } = two.fixture
   const fields = { lastname: 'Passing' }
+  if (path.startsWith('/agency/merge/')) return { agency: (await owner.createAgency({ name: 'Passing' })).id }
   if (path.startsWith('/client/')) return { client: (await owner.createClient(fields)).id }
   if (path.startsWith('/insuranceagent/')) return { insuranceAgent: (await owner.createInsuranceAgent(fields)).id }
   if (path.startsWith('/agent/')) return { agent: (await owner.createAgent(fields)).id }

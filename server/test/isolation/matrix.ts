@@ -3,6 +3,7 @@ import type { OrderFields } from 'plumbline-client'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { type ListName, showCursor } from '../../src/wire/lists/cursor-wire.ts'
+import { unknownId } from '../../src/wire/samples.ts'
 import { testMillis } from '../clock.ts'
 import { type DescribedCall, Description, type Schema, sentFields } from '../openapi/description.ts'
 import { asForm } from '../orders/order-fixture.ts'
@@ -129,6 +130,8 @@ function baseBody(
   if (path === '/calendarevent') return { ...eventTime }
   if (path.endsWith('/reschedule')) return { start: `${eventTime.start}:00` }
   if (path === '/hold') return { start: eventTime.start }
+  // The record in the path is looked for before the duplicate, which nobody has.
+  if (path.includes('/merge/')) return { duplicate: unknownId }
   if (/^\/(?:agency|escrowoffice)/.test(path)) return { name: 'Other' }
   if (path.startsWith('/contacttype')) return { name: `part-${++settings}` }
   if (path === '/ordertype') return { name: `type-${++settings}` }

@@ -136,6 +136,10 @@ test('1 the console and the addresses that lead to it are the same for every com
   }
 })
 
+/** Whoever connects or has a link may learn the address under which a company is reached. */
+const ownHost = () =>
+  String(two.fixture.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host)
+
 test('1 without a token of the company, the connector answers every caller as for an unknown company', async () => {
   const request = (path: string, method = 'GET', body?: string): MatrixRequest => ({
     ...{ method, path, query: '', contentType: body?.startsWith('{') ? 'application/json' : undefined, body },
@@ -153,9 +157,14 @@ test('1 without a token of the company, the connector answers every caller as fo
     (company: string) => request(`/${company}/oauth/revoke`, 'POST', 'token=plr_x&client_id=x'),
   ]) {
     const answers = new Set<string>()
-    for (const company of ['demo', neighbourKey, 'nowhere'])
-      for (const actor of ['no key', 'another company'] as const)
-        answers.add(comparable(await sendAs(two, actor, requestFor(company), ''), [company], []))
+    for (const company of ['demo', neighbourKey, 'nowhere']) {
+      for (const actor of ['no key', 'another company'] as const) {
+        const response = await sendAs(two, actor, requestFor(company), '')
+        const challenge = response.headers['www-authenticate']?.replace(company, 'KEY')
+        const headers = { ...response.headers, 'www-authenticate': challenge?.replace(/\/\/[\w.]+:/, '//HOST:') }
+        answers.add(comparable({ ...response, headers }, [company, '127.0.0.1', ownHost()], []))
+      }
+    }
     // A key is no token, but the endpoint of tokens says that it takes no key.
     assert.ok(answers.size <= 2, [...answers].join('\n'))
   }

@@ -144,11 +144,11 @@ async function addNeighbour({ database, server }: WebhookFixture, receiver: Rece
     await tx.run(sql`
       insert into company_imports (company_id, source, access_key, sealed_secret, state, calls_at_once, calls_per_second,
         started_at, changed_at, leased_until, lease_id, progress, problems, error)
-      values (${tenant.companyId}, 'canary source', 'canary key', 'canary secret', 'read', 1, 1, 1, 1, 0, 'canary', '{}',
+      values (${tenant.companyId}, 'canary source', 'canary key', 'canary secret', 'read', 1, 1, 1, 1, 0, 'canary lease', '{}',
         '[]', 'canary error')`)
     await tx.run(sql`
       insert into imported_records (company_id, kind, id, state, source_id, source_modified, copied_at, problem)
-      values (${tenant.companyId}, 'orders', 'canary', 'copied', 'canary', 'canary', 1, 'canary problem')`)
+      values (${tenant.companyId}, 'orders', 'canary record', 'copied', 'canary source id', 'canary time', 1, 'canary problem')`)
   })
   const baseUrl = `${server.publicUrl}/${neighbourKey}/rest`
   return {

@@ -44,7 +44,9 @@ export async function answerTokenRequest(
     return oauthError('invalid_target', `resource must be ${resource}`)
   const scopes = sent.scope === undefined ? undefined : readScopes(sent.scope)
   if (sent.scope !== undefined && !scopes) return oauthError('invalid_scope', 'the scopes are read and book')
-  if (!company) return invalidGrant('the code or refresh token is not valid, or has expired')
+  // In the words for a company that exists.
+  if (!company)
+    return invalidGrant(`the ${type === 'refresh_token' ? 'refresh token' : 'code'} is not valid, or has expired`)
   try {
     const result = await change(scope => issueFor(scope, company, type, { ...sent, client_id: clientId }, scopes))
     if ('refused' in result) return oauthError(result.error ?? 'invalid_grant', result.refused)
