@@ -16,7 +16,7 @@ export const tenantIsolationMutations: readonly Mutation[] = [
     name: 'order-number-of-any-company',
     edit: anyCompany,
     breaks: 'order numbers of another company are found',
-    caughtBy: [`${isolation}#GET /order/.id. path`],
+    caughtBy: ['server/test/orders/references.test.ts#order number'],
   },
   {
     name: 'client-of-any-company',

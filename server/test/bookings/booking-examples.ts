@@ -21,7 +21,8 @@ export async function bookingExample(
   await fixture.alter('delete from holds')
   const visitor = visitorOfFixture(fixture)
   const services = fixture.service('Home Inspection')
-  const open = await visitor.times({ 'services[]': services, zip: '28202', from: '2027-06-21', days: '31' })
+  const from = testToday().add({ days: 12 }).toString()
+  const open = await visitor.times({ 'services[]': services, zip: '28202', from, days: '31' })
   const [first, second] = [open.at(0), open.at(-1)]
   const start = second?.startlocal ?? assert.fail('no time is open')
   const token = path.startsWith('/booking/order/') ? await newBooking(fixture, first?.startlocal ?? '') : visitor.token

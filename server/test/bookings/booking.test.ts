@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { testToday } from '../clock.ts'
 import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { clientFields, houseFields } from './booking-examples.ts'
 import { type Answered, VisitorClient } from './visitor.ts'
@@ -21,7 +22,8 @@ const fields = () => ({ ...houseFields, ...clientFields, services: [fixture.serv
 /** Starts on days of their own, when the demo has no orders any more. */
 let weeks = 8
 async function openStart(who = visitor(), services = [fixture.service('Home Inspection')]): Promise<string> {
-  const from = Temporal.PlainDate.from('2027-06-16').add({ weeks: weeks++ }).toString()
+  const today = testToday()
+  const from = today.add({ days: 8 - today.dayOfWeek, weeks: weeks++ }).toString()
   const [first] = await who.times({ 'services[]': services, zip: '28202', from, days: '5' })
   return first?.startlocal ?? assert.fail('no time is open')
 }

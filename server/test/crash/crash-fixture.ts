@@ -22,6 +22,7 @@ import { openSignInServices } from '../../src/platform/sign-in/sign-in-services.
 import { readSchema } from '../../src/platform/store/schema.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 import { unusedOperatorServices, unusedServices } from '../unused-services.ts'
+import { findHostTexts } from './host-texts.ts'
 import { Snapshots } from './snapshots.ts'
 import { type AsyncWatch, type Watch, watchBlobs, watchDatabase, watchFlushes } from './watched.ts'
 
@@ -115,6 +116,7 @@ export async function openCrashFixture({
       const rest = createRestApi(parts, {
         places: { atlas: openAtlas, geocoder: undefined },
         ...unusedServices,
+        findTexts: findHostTexts(database),
         checkUrl: webhookUrlChecker(true),
         checkCalendarAddress: calendarAddressChecker(true),
         readCalendar: openCalendarReader(true),

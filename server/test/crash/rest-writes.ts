@@ -1,5 +1,6 @@
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { spareEntry } from '../settings/spare-entry.ts'
+import { unprovenHost } from './host-texts.ts'
 import { type Ids, monday } from './template.ts'
 
 /** A request that makes a route write as many tables as possible. */
@@ -75,6 +76,17 @@ const settingsWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   }),
   'POST /settings/users/:id/feed': ({ users }) => ({ path: `/settings/users/${users.ian}/feed` }),
   'DELETE /settings/users/:id/feed': ({ users }) => ({ path: `/settings/users/${users.ian}/feed` }),
+  'POST /settings/users/:id/calendars': ({ users, calendarAddress }) => ({
+    path: `/settings/users/${users.olive}/calendars`,
+    body: { name: 'Family', address: calendarAddress },
+  }),
+  'POST /settings/users/:id/calendars/:calendar/check': ({ users, outsideCalendar }) => ({
+    path: `/settings/users/${users.ian}/calendars/${outsideCalendar}/check`,
+  }),
+  'DELETE /settings/users/:id/calendars/:calendar': ({ users, outsideCalendar }) => ({
+    path: `/settings/users/${users.ian}/calendars/${outsideCalendar}`,
+  }),
+  'POST /settings/hosts/check': () => ({ path: '/settings/hosts/check', body: { host: unprovenHost } }),
   'DELETE /settings/demodata': () => ({ path: '/settings/demodata?company=acme' }),
   'POST /settings/keys': ({ users }) => ({ path: '/settings/keys', body: { name: 'Website', user: users.ian } }),
   'DELETE /settings/keys/:id': ({ spare }) => ({ path: `/settings/keys/${spare.keys}` }),
@@ -175,6 +187,7 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
     body: { datetime: '2032-03-04 13:00:00', inspector: users.olive, override: 'They asked.' },
   }),
   'POST /order/move/:id/undo': ({ moved }) => ({ path: `/order/move/${moved}/undo` }),
+  'POST /order/arrival/:id': ({ order }) => ({ path: `/order/arrival/${order}`, body: { late: 20 } }),
   'POST /order/restore/:id': ({ removed }) => ({ path: `/order/restore/${removed}` }),
   'DELETE /order/:id': ({ order }) => ({ path: `/order/${order}` }),
   'POST /client': () => ({ path: '/client', body: { firstname: 'Bea', emailaddress: 'bea@example.com' } }),

@@ -4,9 +4,11 @@ import { raw } from 'sql-template-tag'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { acme } from '../cli/acme.ts'
 import { apply, plumbline } from '../cli/plumbline.ts'
+import { openCalendarServer } from '../outside/calendar-server.ts'
 import { basic } from '../running-server.ts'
 import { spareEntry } from '../settings/spare-entry.ts'
 import { type CrashFixture, openCrashFixture } from './crash-fixture.ts'
+import { unprovenHost } from './host-texts.ts'
 
 /** The ids of the template's records. */
 export interface Ids {
@@ -21,6 +23,9 @@ export interface Ids {
   readonly agent: string
   readonly agency: string
   readonly calendarEvent: string
+  /** A server that listens as long as the process. */
+  readonly calendarAddress: string
+  readonly outsideCalendar: string
   readonly hold: string
   readonly contact: string
   readonly insuranceAgent: string
@@ -151,6 +156,8 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const agent = await send('POST', '/agent', { lastname: 'Osei', emailaddress: 'agent@example.com' })
   const dentist = { user: users.ian, start: '2032-04-04 09:00', end: '2032-04-04 10:00' }
   const calendarEvent = await send('POST', '/calendarevent', dentist)
+  const { address: calendarAddress } = await openCalendarServer()
+  const outsideCalendar = await send('POST', `/settings/users/${users.ian}/calendars`, { address: calendarAddress })
   const hold = await send('POST', '/hold', {
     inspector: [users.ian],
     start: `${monday(1)} 09:00`,
@@ -192,6 +199,7 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
   const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
   await send('POST', `/settings/users/${users.ian}/feed`, {})
+  await send('POST', '/settings/company', { hosts: [unprovenHost] })
   const spare: Record<string, string> = { keys: await send('POST', '/settings/keys', { name: 'Spare' }) }
   for (const resource of settingsResources) {
     const fees = resource.section === 'services' && { fees: [{ name: 'Spare', amount: 1 }] }
@@ -202,6 +210,8 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     client,
     agent,
     calendarEvent,
+    calendarAddress,
+    outsideCalendar,
     hold,
     agency,
     contact,

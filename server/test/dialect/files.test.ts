@@ -30,7 +30,8 @@ test('4 orderfiles lists the files of all orders by their last change, and a rem
   assert.deepEqual(await owner.orderFiles(), files)
   assert.deepEqual(await owner.orderFiles({ start: between.modified }), files.slice(1))
   assert.deepEqual(await owner.orderFiles({ end: between.modified }), files.slice(0, 1))
-  const today = testToday()
+  // Moments without an offset are in UTC.
+  const today = testToday('UTC')
   const [month, day] = [String(today.month).padStart(2, '0'), String(today.day).padStart(2, '0')]
   assert.equal((await owner.orderFiles({ start: `${month}/${day}/${today.year}`, end: today.toString() })).length, 4)
   assert.deepEqual(await owner.orderFiles({ start: '2099-01-01' }), [])

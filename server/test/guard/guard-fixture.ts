@@ -3,10 +3,8 @@ import { TimeTaken } from 'plumbline-client/errors'
 import type { ConflictHandling } from '../../src/domain/tenants/settings.ts'
 import { testToday } from '../clock.ts'
 import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
-import { changeCompany } from '../rest/outside-change.ts'
 
 export interface GuardFixture extends OrderFixture {
-  /** The server's cached company is up to half a second older. */
   setConflicts(mode: ConflictHandling): Promise<void>
   /** Pairs of guarded rows of one person that overlap. */
   overlaps(): unknown[]
@@ -17,11 +15,9 @@ export async function openGuardFixture(): Promise<GuardFixture> {
 }
 
 export function guardFixtureOf(fixture: OrderFixture): GuardFixture {
-  const setConflicts = (conflicts: ConflictHandling) =>
-    changeCompany(fixture.server, fixture.server.key, file => ({
-      ...file,
-      settings: { ...file.settings, conflicts },
-    }))
+  const setConflicts = async (conflicts: ConflictHandling) => {
+    await fixture.owner.settings.updateCompany({ settings: { conflicts } })
+  }
   return { ...fixture, setConflicts, overlaps: () => fixture.query(overlappingRows) }
 }
 

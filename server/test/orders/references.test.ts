@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { freeTime, type OrderFixture, openOrderFixture, scheduling } from './order-fixture.ts'
 
 let fixture: OrderFixture
@@ -183,4 +184,21 @@ test('2.1 one inspector may have two places', async () => {
   const { inspector1, inspector2, conflicts } = await fixture.owner.order(id)
   assert.deepEqual([inspector1, inspector2, conflicts], [fixture.user('ana'), fixture.user('ana'), []])
   assert.ok(warnings.every(warning => warning.startsWith('datetime is not open')))
+})
+
+test('2.1 an order number leads to an order of the company, whichever other company has the same number', async () => {
+  const { server } = fixture
+  const made = []
+  for (const key of ['first-of-numbers', 'second-of-numbers']) {
+    const headers = { authorization: await addCompany(server, bareCompany(key)), 'content-type': 'application/json' }
+    const base = `${server.publicUrl}/${key}/rest/order`
+    const { id } = await (await fetch(base, { method: 'POST', headers, body: '{}' })).json()
+    const { order } = await (await fetch(`${base}/${id}`, { headers })).json()
+    made.push({ base, headers, id, number: order.oid })
+  }
+  assert.equal(made[0]?.number, made[1]?.number)
+  for (const { base, headers, id, number } of made) {
+    const { order } = await (await fetch(`${base}/${number}`, { headers })).json()
+    assert.equal(order?.id, id)
+  }
 })

@@ -24,10 +24,9 @@ describe('4 figures of weeks', () => {
     fixture = await openOrderFixture()
     const { owner } = fixture
     await fixture.send('/settings/company', { settings: { conflicts: 'allow' } })
-    await fixture.alter(
-      'update orders set removed_at = 1 where company_id = (select company_id from companies where key = ?)',
-      fixture.server.key,
-    )
+    const ofCompany = 'where company_id = (select company_id from companies where key = ?)'
+    await fixture.alter(`update orders set removed_at = 1 ${ofCompany}`, fixture.server.key)
+    await fixture.alter(`delete from blocked_times ${ofCompany}`, fixture.server.key)
     const hours = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'] as const, from: '08:00', to: '16:00' }]
     await owner.settings.users.update(fixture.user('ana'), { hours, exceptions: [] })
     const create = async (datetime: string, fields: OrderFields = {}) => {

@@ -17,6 +17,7 @@ import { type Config, readConfig } from '../../../src/platform/process/config.ts
 import { openLog } from '../../../src/platform/process/log.ts'
 import { Metrics } from '../../../src/platform/process/metrics.ts'
 import { openSignInServices } from '../../../src/platform/sign-in/sign-in-services.ts'
+import { findHostTexts } from '../../crash/host-texts.ts'
 import type { WorkerContext } from '../../crash/jobs.ts'
 import { watchBlobs } from '../../crash/watched.ts'
 import { unusedServices } from '../../unused-services.ts'
@@ -91,6 +92,7 @@ async function openHttpServer(parts: HttpServerParts): Promise<{ url: string; cl
       readCalendar: openCalendarReader(true),
       ...openSignInServices(),
       ...unusedServices,
+      findTexts: findHostTexts(parts.database),
     },
     unlimited,
   )
