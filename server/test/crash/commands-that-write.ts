@@ -103,10 +103,11 @@ export const otherCommands: readonly string[] = [
     'operator list',
     'webhook list',
     'webhook deliveries',
+    'connector log',
   ],
   ...['message list', 'message show', 'message preview', 'message template list', 'message template show'],
   // These write only through requests, jobs and migrations (store/migrations.test.ts).
-  ...['serve', 'work', 'migrate'],
+  ...['serve', 'work', 'migrate', 'connector'],
   // These create a store or a copy of one; test/migration kills them.
   ...['backup', 'restore', 'store copy', 'store distribute', 'company migrate import'],
   // These read another system; test/moving-in kills them.

@@ -8,6 +8,8 @@ export const unprovenHost = 'inspect.acme.example'
 
 /** The name service: it has the record of that host. */
 export const findHostTexts = (database: Database) => async () => {
-  const company = await database.read('all companies', tx => tx.one<{ id: CompanyId }>(raw('select id from companies')))
-  return company ? [recordOf(company.id, unprovenHost).value] : []
+  const company = await database.read('all companies', tx =>
+    tx.one<{ company_id: CompanyId }>(raw('select company_id from companies')),
+  )
+  return company ? [recordOf(company.company_id, unprovenHost).value] : []
 }
