@@ -1,5 +1,6 @@
 import { accessMutations } from './access.ts'
 import { assistantMutations } from './assistants.ts'
+import { bookingMutations } from './bookings.ts'
 import { dataMutations } from './data.ts'
 import { fairnessMutations } from './fairness.ts'
 import { hostMutations } from './hosts.ts'
@@ -21,6 +22,7 @@ export const mutations: readonly Mutation[] = [
   ...accessMutations,
   ...signInMutations,
   ...assistantMutations,
+  ...bookingMutations,
   ...operatorMutations,
   ...hostMutations,
   ...fairnessMutations,
