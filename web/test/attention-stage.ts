@@ -36,7 +36,7 @@ export async function stageAttention(server: RunningServer, receiver: string) {
       ...{ ...later, datetime: quarter(3 * 1_440 + 15), inspector1uuid: ana },
     }),
     unconfirmed: await book('3 Unconfirmed Street', { ...scheduling, datetime: quarter(30), inspector1uuid: marcus }),
-    draft: await book('4 Draft Street', { datetime: quarter(5 * 1_440), inspector1uuid: marcus }),
+    draft: await book('4 Draft Street', await openTime(owner)),
     forgotten: await book('5 Forgotten Street'),
     unfinished: await book('6 Unfinished Street', { ...scheduling, datetime: quarter(-1_440), inspector1uuid: marcus }),
     unpaid: await book('7 Unpaid Street', {
@@ -61,6 +61,13 @@ export async function stageAttention(server: RunningServer, receiver: string) {
     ...[Date.now() + dayMs, marcus],
   )
   return { orders, webhook, off }
+}
+
+/** A time that nothing is in the way of. */
+async function openTime(owner: Plumbline): Promise<OrderFields> {
+  const { openings } = await owner.openings({ offset: 4, days: 10, duration: 60, zip: '28203' })
+  const [{ startlocal, inspectors } = assert.fail('no opening')] = openings
+  return { datetime: startlocal, inspector1uuid: inspectors[0]?.id ?? '' }
 }
 
 const booker =

@@ -150,6 +150,7 @@ async function takeOpened(page: Page, look: string): Promise<void> {
   }
   await open(paths.webhook ?? '', /ORDER_CREATED/, 'open-delivery')
   await open('settings/webhooks', 'Add webhook', 'dialog-webhook')
+  await open('', 'Search', 'dialog-search')
   await open('account', 'Set up', 'dialog-password')
   for (const [button, name] of [
     ['Running late', 'late'],

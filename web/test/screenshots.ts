@@ -50,6 +50,9 @@ await visit(`settings/people/${inspector?.id}`, 'person-phone', () =>
 
 await takeToday()
 
+await page.setViewportSize(wide)
+await visit('', 'home')
+
 await createOperator(server)
 await addCompany(
   server,
@@ -57,7 +60,6 @@ await addCompany(
   systemClock(),
 )
 await addCompany(server, { ...bareCompany('keystone'), name: 'Keystone Home Inspections' }, systemClock())
-await page.setViewportSize(wide)
 await page.goto(`${server.publicUrl}/operator`)
 await enterPassword(page, email, password)
 await page.getByRole('link', { name: 'Keystone Home Inspections' }).waitFor()

@@ -1,12 +1,8 @@
 import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Place } from '../shell/place.ts'
 import classes from './parts.module.css'
-
-export interface Place {
-  readonly to: string
-  readonly search?: Readonly<Record<string, string>>
-}
 
 export interface AttentionRow {
   readonly id: string

@@ -8,8 +8,9 @@ import {
   IconPhone,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { AttentionAnswer, AttentionOrder } from 'plumbline-client'
+import { TimeTaken } from 'plumbline-client/errors'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatWhen } from '../calendar/grid/formats.ts'
 import { mayEditAll, readAgain } from '../orders/order-data.ts'
@@ -17,13 +18,14 @@ import { useNames } from '../people/people.ts'
 import { api } from '../session/api.ts'
 import { dateIn, formatMoney, wallNow } from '../shell/formats.ts'
 import { Moment } from '../shell/moment.tsx'
+import type { Place } from '../shell/place.ts'
 import { showUndo } from '../shell/toasts.tsx'
 import { useWho } from '../shell/who.ts'
 import { useZone } from '../shell/zone.ts'
 import { homeTexts } from '../texts/home-texts.ts'
 import { ordersTexts } from '../texts/orders-texts.ts'
 import { ActButton } from './act-button.tsx'
-import { AttentionGroup, type AttentionRow, type Place } from './attention-group.tsx'
+import { AttentionGroup, type AttentionRow } from './attention-group.tsx'
 
 const words = homeTexts.attention
 const names = ordersTexts.actions
@@ -200,8 +202,15 @@ function DraftButtons({ order: { id, oid, datetime } }: { readonly order: Attent
   const who = useWho()
   const zone = useZone()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const schedule = async () => {
-    await api.updateOrder(id, { inprogress: false, scheduled: wallNow(zone) }, { conflict: 'reject' })
+    try {
+      await api.updateOrder(id, { inprogress: false, scheduled: wallNow(zone) }, { conflict: 'reject' })
+    } catch (error) {
+      // The page of the order has other times, and asks whether to schedule all the same.
+      if (error instanceof TimeTaken) void navigate({ to: '/orders/$id', params: { id } })
+      throw error
+    }
     return words.scheduled(oid)
   }
   const remove = async () => {

@@ -9,18 +9,13 @@ import {
 } from '@tabler/icons-react'
 import type { FoundContact, FoundOrder, SignedIn, User } from 'plumbline-client'
 import { formatLocal } from '../shell/formats.ts'
+import type { Place } from '../shell/place.ts'
 import { nameOf, screensFor } from '../shell/screens.ts'
 import { paletteTexts } from '../texts/palette-texts.ts'
 import { screensTexts } from '../texts/screens-texts.ts'
 import type { Recent } from './recent.ts'
 
 const words = paletteTexts
-
-/** Where an entry leads. */
-export interface Target {
-  readonly to: string
-  readonly search?: Readonly<Record<string, string>>
-}
 
 export interface Entry {
   readonly id: string
@@ -29,7 +24,7 @@ export interface Entry {
   readonly hint: string
   /** Of an order, as the list of orders shows it. */
   readonly state?: FoundOrder['orderstatus']
-  readonly target?: Target
+  readonly place?: Place
   /** The shortcut. */
   readonly keys?: string
   readonly act?: 'shortcuts' | 'sign out'
@@ -51,7 +46,7 @@ export function screenEntries(who: SignedIn, typed: string): Entry[] {
     icon: screen.icon,
     title: nameOf(screen),
     hint: screen.place === 'settings' ? screensTexts.names.settings : '',
-    target: { to: screen.path },
+    place: { to: screen.path },
     ...(screen.keys && { keys: screen.keys }),
     words: screensTexts.words[screen.name],
   }))
@@ -105,11 +100,11 @@ const icons = { order: IconClipboardText, client: IconUser, agent: IconBriefcase
 
 function withRecent(recent: Recent, more: Partial<Entry> = {}): Entry {
   const { kind, id, title, hint } = recent
-  return { id, icon: icons[kind], title, hint, target: targetOf(recent), recent, ...more }
+  return { id, icon: icons[kind], title, hint, place: placeOf(recent), recent, ...more }
 }
 
 /** The page of an order; of a person, the orders. */
-function targetOf({ kind, id, title }: Recent): Target {
+function placeOf({ kind, id, title }: Recent): Place {
   return kind === 'order' ? { to: `/orders/${id}` } : { to: '/orders', search: { q: title } }
 }
 
@@ -122,6 +117,6 @@ export function teamEntries(people: readonly User[], typed: string): Entry[] {
       icon: IconCalendarUser,
       title: words.calendarOf(displayname),
       hint: '',
-      target: { to: '/calendar', search: { view: 'week', inspector: id } },
+      place: { to: '/calendar', search: { view: 'week', inspector: id } },
     }))
 }

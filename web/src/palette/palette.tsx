@@ -144,10 +144,10 @@ function useOpen(onClose: () => void): (entry: Entry) => void {
   const { user } = useWho()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  return ({ target, act, recent }) => {
+  return ({ place, act, recent }) => {
     onClose()
     if (recent) remember(user.id, recent)
-    if (target) void navigate({ to: target.to, search: (target.search ?? {}) as never })
+    if (place) void navigate({ to: place.to, search: (place.search ?? {}) as never })
     if (act === 'shortcuts') opened.set('shortcuts')
     if (act === 'sign out') void signOut()
   }
