@@ -28,7 +28,7 @@ export function DayList() {
     <Section
       title={words.title}
       action={
-        <Link to="/calendar" search={{ view: 'day' } as never}>
+        <Link to="/calendar" search={{ view: 'day' } as never} className={classes.all}>
           {words.calendar}
         </Link>
       }

@@ -25,7 +25,6 @@ export function Utilisation({ inspectors, now }: UtilisationProps) {
         <h3>{words.utilisation}</h3>
         <SegmentedControl
           aria-label={words.weekChoice}
-          size="xs"
           value={chosen}
           onChange={value => setChosen(value as Chosen)}
           data={(['last', 'this', 'next'] as const).map(value => ({ value, label: words.weeks[value] }))}
@@ -36,7 +35,6 @@ export function Utilisation({ inspectors, now }: UtilisationProps) {
         <thead>
           <tr>
             <th scope="col">{words.inspector}</th>
-            <th scope="col">{words.share}</th>
             <th scope="col">{words.booked}</th>
           </tr>
         </thead>
@@ -70,10 +68,10 @@ function Share({ name, booked, worked }: ShareProps) {
             <span className={classes.filled} style={{ width: `${Math.min(100, percent)}%` }} />
           </span>
           <span className={classes.percent}>{worked > 0 ? formatPercent(Math.round(percent)) : '–'}</span>
+          <span className={classes.hours}>
+            {worked > 0 || booked > 0 ? words.ofHours(hours(booked), hours(worked)) : words.noHours}
+          </span>
         </span>
-      </td>
-      <td className={classes.hours}>
-        {worked > 0 || booked > 0 ? words.ofHours(hours(booked), hours(worked)) : words.noHours}
       </td>
     </tr>
   )

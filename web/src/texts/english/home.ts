@@ -130,7 +130,6 @@ export const home = {
     utilisation: 'Working time that is booked',
     inspector: 'Inspector',
     booked: 'Booked of working hours',
-    share: 'Share',
     noHours: 'no working hours',
     nobody: 'Nobody inspects yet.',
     weeks: { last: 'Last week', this: 'This week', next: 'Next week' },
