@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
+import { environmentWith } from '../process/config.ts'
 
 /** Settings of libpq. They are in the environment, because every user of the machine sees the words of a command. */
 export type Connection = Readonly<Record<string, string>>
@@ -31,7 +32,7 @@ export async function runProgram(
   connection: Connection = {},
   onLine: (line: string) => void = () => undefined,
 ): Promise<void> {
-  const child = spawn(program, words, { env: { ...process.env, ...connection }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, words, { env: environmentWith(connection), stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject))
   createInterface({ input: child.stdout }).on('line', onLine)
   const [code, errors] = await Promise.all([ended, text(child.stderr)]).catch(error => {

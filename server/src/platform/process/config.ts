@@ -159,3 +159,8 @@ function readDnsServers(text: string): readonly string[] | undefined {
     return undefined
   }
 }
+
+/** The environment of a program that this process starts. */
+export function environmentWith(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more }
+}
