@@ -12,8 +12,10 @@ import { askAndWait } from './postgres/sync-client.ts'
 
 /** The socket folder of the PostgreSQL server, if the tests run on that engine. */
 const socket = process.env.TEST_POSTGRES
+/** The database of a cluster that all tests of this process share instead; they make companies of their own in it. */
+const shared = process.env.TEST_DISTRIBUTED
 export const template = 'plumbline_template'
-export const isPostgres = socket !== undefined
+export const isPostgres = (shared ?? socket) !== undefined
 
 /** A test of SQLite itself, such as its query plans; it does not exist on PostgreSQL. */
 export const testOnSqlite = isPostgres ? nothing : test
@@ -28,6 +30,7 @@ const made = new Set<string>()
 
 /** The environment that selects the store of a data directory; on PostgreSQL a database of its own. */
 export function storeOf(dataDir: string): { readonly DATABASE_URL?: string } {
+  if (shared) return { DATABASE_URL: shared }
   if (!socket) return {}
   const name = databaseOf(dataDir)
   if (!made.has(name)) {
@@ -40,7 +43,7 @@ export function storeOf(dataDir: string): { readonly DATABASE_URL?: string } {
 /** Gives a data directory the files and the store of another, which no process has open. */
 export function copyStore(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
-  if (!socket) return
+  if (shared || !socket) return
   createDatabase(socket, databaseOf(to), databaseOf(from))
   made.add(databaseOf(to))
 }
@@ -68,7 +71,8 @@ const notifyAll = `select ${topics.map(topic => `pg_notify('plumbline', '${topic
 /** Reads the store directly, not through the program. */
 export function lookInto<R>(dataDir: string, statement: string, ...values: readonly Value[]): R[] {
   if (!/^\s*(?:select|with|explain|pragma)\b/i.test(statement)) throw new Error(`use alterStore for: ${statement}`)
-  if (socket) return lookIntoUrl<R>(addressOf(socket, databaseOf(dataDir)), statement, values)
+  const url = urlOf(dataDir)
+  if (url) return lookIntoUrl<R>(url, statement, values)
   return fileOf(dataDir)
     .prepare(statement)
     .all(...values) as R[]
@@ -79,15 +83,16 @@ export function lookInto<R>(dataDir: string, statement: string, ...values: reado
  * that the server can end the transaction that holds the lock.
  */
 export async function alterStore(dataDir: string, statement: string, ...values: readonly Value[]): Promise<void> {
-  if (socket)
-    return alterPostgres(addressOf(socket, databaseOf(dataDir)), client => sendWith(client, statement, values))
+  const url = urlOf(dataDir)
+  if (url) return alterPostgres(url, client => sendWith(client, statement, values))
   await alterFile(dataDir, file => void file.prepare(statement).all(...values))
 }
 
 /** Several changes in one transaction. */
 export async function alterTogether(dataDir: string, statements: readonly string[]): Promise<void> {
   const script = statements.join(';\n')
-  if (socket) return alterPostgres(addressOf(socket, databaseOf(dataDir)), client => client.query(script))
+  const url = urlOf(dataDir)
+  if (url) return alterPostgres(url, client => client.query(script))
   await alterFile(dataDir, file => file.exec(`begin immediate;\n${script};\ncommit`))
 }
 
@@ -165,6 +170,10 @@ export function emptyStoreOf(dataDir: string): { readonly DATABASE_URL?: string 
   const name = `${databaseOf(dataDir)}_empty`
   createDatabase(socket, name)
   return { DATABASE_URL: addressOf(socket, name) }
+}
+
+function urlOf(dataDir: string): string | undefined {
+  return shared ?? (socket && addressOf(socket, databaseOf(dataDir)))
 }
 
 function databaseOf(dataDir: string): string {
