@@ -11,7 +11,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
-import { enterPassword, findings, phone, samples, skip, useBrowser, wide } from './browser.ts'
+import { enterPassword, everyLook, findings, phone, skip, useBrowser, wide } from './browser.ts'
 
 /** What a program keeps about its connection, in memory. */
 class Memory implements OAuthClientProvider {
@@ -67,7 +67,8 @@ describe('1 an assistant is connected in a browser', { skip }, () => {
     const { email, password } = stage.server.access.owner
     await enterPassword(page, email, password)
     await page.getByRole('heading', { name: 'Connect A real client?' }).waitFor()
-    assert.deepEqual(await findings(page, samples), [])
+    assert.deepEqual(await findings(page, everyLook), [])
+    await page.setViewportSize(viewport)
     answers = []
     await page.getByRole('button', { name: button, exact: true }).click()
     await page.waitForURL(`${redirectUrl}?**`)
@@ -147,12 +148,56 @@ describe('1 an assistant is connected in a browser', { skip }, () => {
     assert.equal(answer.searchParams.get('code'), null)
   })
 
+  test('1 no page of another site shows the page of consent in a frame', async () => {
+    const issuer = `${stage.server.publicUrl}/demo`
+    const query = 'client_id=x&redirect_uri=https://evil.example/&response_type=code'
+    const html = `<!doctype html><iframe src="${issuer}/console/connect?${query}"></iframe>`
+    const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
+    await once(site.listen(0, '127.0.0.1'), 'listening')
+    try {
+      const page = await stage.openSignedIn('account')
+      // Another origin than the service, but the same site: a cookie would be sent.
+      await page.goto(`http://127.0.0.1:${(site.address() as { port: number }).port}/`)
+      const [, frame] = page.frames()
+      await frame?.waitForLoadState()
+      assert.equal(await frame?.getByRole('heading').count(), 0)
+      assert.doesNotMatch(frame?.url() ?? '', /console/)
+      await page.close()
+    } finally {
+      site.close()
+    }
+  })
+
+  test('1 an owner sees the assistants of everyone, and disconnects one', async () => {
+    const provider = new Memory(redirectUrl)
+    const transport = () =>
+      new StreamableHTTPClientTransport(new URL(`${stage.server.publicUrl}/demo/mcp`), { authProvider: provider })
+    await assert.rejects(new Client({ name: 'a real client', version: '1' }).connect(transport()), UnauthorizedError)
+    const answer = await agree(provider.address ?? assert.fail(), phone)
+    await transport().finishAuth(answer.searchParams)
+    const client = new Client({ name: 'a real client', version: '1' })
+    await client.connect(transport())
+    await client.callTool({ name: 'who_am_i', arguments: {} })
+    const page = await stage.openSignedIn('settings/assistants')
+    await page.getByText('2 assistants are connected').waitFor()
+    await page.getByRole('region', { name: 'Recent calls' }).getByText('create order').waitFor()
+    assert.deepEqual(await findings(page, everyLook), [])
+    await page
+      .getByRole('button', { name: /^Disconnect A real client of / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByText('1 assistant is connected').waitFor()
+    await page.close()
+    await client.close()
+  })
+
   test('1 the account shows the assistant, and disconnects it', async () => {
     const page = await stage.openSignedIn('account')
     const assistants = page.getByRole('region', { name: 'Assistants' })
     await assistants.getByText('A real client').first().waitFor()
-    assert.deepEqual(await findings(page, samples), [])
-    await assistants.getByRole('button', { name: 'Disconnect' }).first().click()
+    assert.deepEqual(await findings(page, everyLook), [])
+    await assistants.getByRole('button', { name: 'Disconnect A real client' }).first().click()
     await assistants.getByText('No assistant is connected').waitFor()
     await page.close()
   })
@@ -161,7 +206,7 @@ describe('1 an assistant is connected in a browser', { skip }, () => {
     const page = await stage.openSignedIn('connect?client_id=nobody&redirect_uri=https://evil.example/')
     await page.getByRole('heading', { name: 'This assistant cannot be connected' }).waitFor()
     assert.deepEqual(await page.getByRole('button').count(), 0)
-    assert.deepEqual(await findings(page, samples), [])
+    assert.deepEqual(await findings(page, everyLook), [])
     await page.close()
   })
 

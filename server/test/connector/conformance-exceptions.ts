@@ -40,7 +40,7 @@ export const exceptions: readonly Exception[] = [
     names: [...inputs, 'tools-call-sampling', 'tools-call-elicitation', 'elicitation-sep1034-defaults'],
     why: 'calls test tools that ask the client for input or sampling. No tool of the connector asks for anything: the assistant asks the person.',
   },
-  { names: ['elicitation-sep1330-enums'], why: 'the same, for choices.' },
+  { names: ['elicitation-sep1330-enums'], why: 'calls a test tool that lets the client choose.' },
   {
     names: [
       'server-stateless:sep-2575-server-rejects-undeclared-capability',

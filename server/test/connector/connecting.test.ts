@@ -1,6 +1,8 @@
 // engines: both
 
 import assert from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { eventually } from '../webhooks/eventually.ts'
@@ -34,6 +36,40 @@ describe('1 connecting an assistant', () => {
     assert.equal(server.authorization_response_iss_parameter_supported, true)
     assert.equal(server.authorization_endpoint, `${assistant.issuer}/console/connect`)
   })
+
+  test('1 a company with a host of its own issues tokens there, and at the address of the service, and knows both', async () => {
+    const { key } = fixture.server
+    const host = `${key}.example`
+    await fixture.alter(
+      `insert into company_hosts (host, company_id, sequence) select ?, company_id, 0 from companies where key = ?`,
+      ...[host, key],
+    )
+    await fixture.alter('update companies set revision = revision + 1 where key = ?', key)
+    const { port } = new URL(fixture.server.publicUrl)
+    const metadataAt = (name: string) =>
+      readAt<{ resource: string; authorization_servers: string[] }>(
+        name,
+        `/.well-known/oauth-protected-resource/${key}/mcp`,
+      )
+    await eventually(async () => {
+      const { resource, authorization_servers: issuers } = await metadataAt(host)
+      assert.deepEqual([resource, issuers], [`http://${host}:${port}/${key}/mcp`, [`http://${host}:${port}/${key}`]])
+    })
+    const assistant = program()
+    assert.equal((await metadataAt('127.0.0.1')).resource, `${assistant.issuer}/mcp`)
+    await assistant.browser.signIn(fixture.server.access.owner)
+    await assistant.register()
+    assert.equal((await assistant.approve()).searchParams.get('iss'), assistant.issuer)
+    await fixture.alter('delete from company_hosts where host = ?', host)
+  })
+
+  /** Asks under another name. */
+  async function readAt<T>(name: string, path: string): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const { port } = new URL(fixture.server.publicUrl)
+    get(fixture.server.publicUrl + path, { headers: { host: `${name}:${port}` } }, resolve).on('error', reject)
+    return (await json(await promise)) as T
+  }
 
   test('1 a person agrees, the program redeems the code, and the assistant acts as that person', async () => {
     const assistant = program()

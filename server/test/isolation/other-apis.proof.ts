@@ -157,14 +157,9 @@ test('1 without a token of the company, the connector answers every caller as fo
     (company: string) => request(`/${company}/oauth/revoke`, 'POST', 'token=plr_x&client_id=x'),
   ]) {
     const answers = new Set<string>()
-    for (const company of ['demo', neighbourKey, 'nowhere']) {
-      for (const actor of ['no key', 'another company'] as const) {
-        const response = await sendAs(two, actor, requestFor(company), '')
-        const challenge = response.headers['www-authenticate']?.replace(company, 'KEY')
-        const headers = { ...response.headers, 'www-authenticate': challenge?.replace(/\/\/[\w.]+:/, '//HOST:') }
-        answers.add(comparable({ ...response, headers }, [company, '127.0.0.1', ownHost()], []))
-      }
-    }
+    for (const company of ['demo', neighbourKey, 'nowhere'])
+      for (const actor of ['no key', 'another company'] as const)
+        answers.add(comparable(await sendAs(two, actor, requestFor(company), ''), [], []).replaceAll(company, 'KEY'))
     // A key is no token, but the endpoint of tokens says that it takes no key.
     assert.ok(answers.size <= 2, [...answers].join('\n'))
   }

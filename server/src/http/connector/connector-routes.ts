@@ -5,7 +5,7 @@ import type { Company } from '../../domain/tenants/company.ts'
 import { companyKeyPattern } from '../../domain/tenants/company-key.ts'
 import { requireNotMigrating } from '../../domain/tenants/migration-store.ts'
 import type { CompanyLimits } from '../../platform/process/company-limits.ts'
-import { issuerOf } from '../rest/session/assistant-request.ts'
+import { issuerAt } from '../rest/session/assistant-request.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { findServedCompany } from '../server/served-company.ts'
 import { McpEndpoint } from './mcp-endpoint.ts'
@@ -77,7 +77,7 @@ export function addConnector(
   async function findIssuer(request: FastifyRequest) {
     const { company_key: key } = request.params as { company_key: string }
     const company = await findServedCompany(companies, request, key)
-    return { key, company, issuer: company ? issuerOf(company, publicUrl()) : `${publicUrl()}/${key}` }
+    return { key, company, issuer: issuerAt(request.hostname, company, key, publicUrl()) }
   }
 
   /** Requests without credentials take the places of visitors. */

@@ -4,7 +4,7 @@ import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyLimits } from '../../platform/process/company-limits.ts'
 import { checkValues } from '../../wire/body.ts'
 import { requestInProcess } from '../rest/in-process-caller.ts'
-import { issuerOf } from '../rest/session/assistant-request.ts'
+import { issuerAt } from '../rest/session/assistant-request.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { findServedCompany } from '../server/served-company.ts'
 import { CallLog } from './call-log.ts'
@@ -53,8 +53,7 @@ export class McpEndpoint {
     const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
     const connection = company && !company.redirect && token && (await this.#assistants.find(company, token))
     if (!connection) {
-      const issuer = company ? issuerOf(company, publicUrl) : `${publicUrl}/${key}`
-      this.#challenge(reply, 401, issuer, authorization === undefined ? '' : 'error="invalid_token", ')
+      this.#challenge(request, reply, 401, company, authorization === undefined ? '' : 'error="invalid_token", ')
       return undefined
     }
     if (!isOwnPage(request, company, connection.assistant, publicUrl)) {
@@ -65,8 +64,15 @@ export class McpEndpoint {
     return { ...connection, company }
   }
 
-  #challenge(reply: FastifyReply, status: 401 | 403, issuer: string, error: string): void {
-    const metadata = resourceMetadataAddress(issuer)
+  #challenge(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: 401 | 403,
+    company: Company | undefined,
+    error: string,
+  ): void {
+    const { company_key: key } = request.params as { company_key: string }
+    const metadata = resourceMetadataAddress(issuerAt(request.hostname, company, key, this.#parts.publicUrl()))
     reply.header('www-authenticate', `Bearer ${error}resource_metadata="${metadata}", scope="read book"`)
     const description =
       status === 401 ? 'sign in: the resource metadata says where' : 'the person has not allowed this assistant to book'
@@ -103,8 +109,7 @@ export class McpEndpoint {
     const needed = await scopeNeeded(message)
     // failpoint: scopes-not-checked
     if (needed && !assistant.scopes.includes(needed)) {
-      const issuer = issuerOf(company, this.#parts.publicUrl())
-      this.#challenge(reply, 403, issuer, 'error="insufficient_scope", ')
+      this.#challenge(request, reply, 403, company, 'error="insufficient_scope", ')
       return undefined
     }
     this.#handler ??= this.#open()

@@ -3,7 +3,6 @@ import { type AssistantClient, readClient, takesRedirectUri } from '../../../dom
 import { findRegisteredClient } from '../../../domain/assistants/client-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { companyAddress } from '../../../domain/tenants/company-address.ts'
 import type { CompanyAccountRequest } from './account-request.ts'
 
 /** What a program asks for, as its browser brought it. */
@@ -28,13 +27,24 @@ export interface Authorization {
   readonly mistake: { readonly error: string; readonly description: string } | undefined
 }
 
-/** The address that tokens of a company are for. */
-export function issuerOf(company: Company, publicUrl: string): string {
-  return companyAddress(company, publicUrl).url
+/**
+ * Who issues tokens: the company at the host that was asked, which is one of its own, or else the service. A program takes no
+ * metadata of another address than the one that its person entered.
+ */
+export function issuerAt(
+  hostname: string,
+  company: Pick<Company, 'hosts'> | undefined,
+  key: string,
+  publicUrl: string,
+): string {
+  const base = new URL(publicUrl)
+  const asked = hostname.toLowerCase().replace(/\.$/, '')
+  if (company?.hosts.some(({ host, isProven }) => isProven && host === asked)) base.hostname = asked
+  return `${base.href.replace(/\/$/, '')}/${key}`
 }
 
-export function resourceOf(company: Company, publicUrl: string): string {
-  return `${issuerOf(company, publicUrl)}/mcp`
+export function issuerFor({ company, party, publicUrl }: CompanyAccountRequest): string {
+  return issuerAt(party.hostname, company, company.key, publicUrl)
 }
 
 export function refuseAssistant(problem: string): never {
@@ -46,7 +56,7 @@ export async function readAuthorization(
   request: CompanyAccountRequest,
   sent: SentAuthorization,
 ): Promise<Authorization> {
-  const { company, person, publicUrl } = request
+  const { company, person } = request
   if (!company.settings.assistants) refuseAssistant('this company does not use assistants')
   if (!person.mayConnect) refuseAssistant('an owner has switched assistants off for you')
   const client = await findClient(request, sent.clientId ?? '')
@@ -57,7 +67,7 @@ export async function readAuthorization(
   const { codeChallenge = '' } = sent
   return {
     ...{ client, redirectUri, codeChallenge, scopes: scopes ?? [] },
-    mistake: mistakeOf(sent, scopes !== undefined, resourceOf(company, publicUrl)),
+    mistake: mistakeOf(sent, scopes !== undefined, `${issuerFor(request)}/mcp`),
   }
 }
 

@@ -17,7 +17,7 @@ import { id, text } from '../../../wire/values.ts'
 import { type AccountRoute, accountRoute, type CompanyAccountRequest } from './account-request.ts'
 import {
   answerAddress,
-  issuerOf,
+  issuerFor,
   readAuthorization,
   refuseAssistant,
   type SentAuthorization,
@@ -75,7 +75,7 @@ export const assistantRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
     answer: { members: { redirect: text('The address.') }, example: { redirect: `${sampleRedirect}?code=plc_…` } },
     refuses: [unfit],
     account: async (request: CompanyAccountRequest, sent: SentApproval) => {
-      const { company, person, session, realm, publicUrl } = request
+      const { company, person, session, realm } = request
       if (!session) refuseAssistant('only a person who is signed in can connect it')
       const authorization = await readAuthorization(request, sent)
       const { client, redirectUri, codeChallenge, mistake } = authorization
@@ -85,8 +85,7 @@ export const assistantRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
       const scopes = authorization.scopes.filter(scope => scope === 'read' || sent.mayBook === true)
       const approval = { userId: person.id, client, scopes, redirectUri, codeChallenge }
       const code = await realm.write(scope => approveAssistant({ ...scope, companyId: company.id }, approval))
-      const issuer = issuerOf(company, publicUrl)
-      return { members: { redirect: answerAddress(redirectUri, issuer, sent.state, { code }) } }
+      return { members: { redirect: answerAddress(redirectUri, issuerFor(request), sent.state, { code }) } }
     },
   }),
   accountRoute({
@@ -130,11 +129,11 @@ export const assistantRoutes: readonly AccountRoute<CompanyAccountRequest>[] = [
 ]
 
 function refusalAddress(
-  { company, publicUrl }: CompanyAccountRequest,
+  request: CompanyAccountRequest,
   redirectUri: string,
   state: string | undefined,
   { error, description }: { readonly error: string; readonly description: string },
 ): string {
   const answer = { error, error_description: description }
-  return answerAddress(redirectUri, issuerOf(company, publicUrl), state, answer)
+  return answerAddress(redirectUri, issuerFor(request), state, answer)
 }
