@@ -30,7 +30,7 @@ export interface FilledCompany {
 }
 
 /** Orders per transaction. */
-const batch = 500
+const batch = 250
 /** The first orders fall within these days before and after today; the others lie further back. */
 const nearDays = 365
 const nearOrders = 20_000

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { unknownId } from '../../src/wire/samples.ts'
+import { plumbline } from '../cli/plumbline.ts'
 import { authorization, type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { AssistantProgram } from './assistant-program.ts'
@@ -29,6 +30,8 @@ describe('1 an owner and the assistants of everyone', () => {
       const [call] = await assistants.calls()
       assert.deepEqual([call?.user, call?.tool, call?.outcome], [fixture.user('office'), 'who_am_i', 'done'])
     })
+    const { stdout } = await plumbline(fixture.server.dataDir, ['connector', 'log', '--company', fixture.server.key])
+    assert.match(stdout, /office +Test Assistant +who_am_i +done/)
     const its = listed.find(({ user }) => user === fixture.user('office')) ?? assert.fail()
     assert.equal(await assistants.disconnect(its.id), its.id)
     await eventually(async () => assert.equal((await office.message(token, 'tools/list')).status, 401))

@@ -14,7 +14,7 @@ import { AssistantProgram } from './assistant-program.ts'
 
 /** Fixed, so that a failure can be reproduced. */
 const seed = Number(process.env.SEED ?? 20_261_119)
-const callsOfTool = isShort ? 100 : 1_000
+const callsOfTool = isShort ? 96 : 1_000
 const atATime = 8
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 

@@ -432,6 +432,22 @@ describe('1 messages that are not as the protocol has them', () => {
       assert.deepEqual(fixture.counts(), before)
     })
   }
+  test('1 a message that cannot be read is refused in the words of the protocol, with its id', async () => {
+    for (const [name, words] of [
+      ['a NUL', /cannot be stored/],
+      ['deep', /nested deeper/],
+    ] as const) {
+      const body = rows[name] ?? assert.fail()
+      const response = await fetch(`${assistant.issuer}/mcp`, { method: 'POST', headers: headers(), body })
+      const answer = (await response.json()) as {
+        jsonrpc: string
+        id: number
+        error: { code: number; message: string }
+      }
+      assert.deepEqual([response.status, answer.jsonrpc, answer.id, answer.error.code], [400, '2.0', 1, -32602])
+      assert.match(answer.error.message, words)
+    }
+  })
   test('1 other methods of HTTP', async () => {
     for (const method of ['GET', 'DELETE']) {
       const { status } = await fetch(`${assistant.issuer}/mcp`, { method, headers: headers() })

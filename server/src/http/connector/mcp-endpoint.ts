@@ -1,8 +1,10 @@
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyLimits } from '../../platform/process/company-limits.ts'
 import { checkValues } from '../../wire/body.ts'
+import { refusalResponse } from '../../wire/refusal-responses.ts'
 import { requestInProcess } from '../rest/in-process-caller.ts'
 import { issuerAt } from '../rest/session/assistant-request.ts'
 import type { HttpParts } from '../server/http-server.ts'
@@ -84,6 +86,8 @@ export class McpEndpoint {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const message = readMessage(request)
+    const mistake = mistakeIn(message)
+    if (mistake !== undefined) return sendError(reply, 400, message, -32602, mistake)
     const { company_key: key } = request.params as { company_key: string }
     const response = await this.#limits.assistants.run(key, async () => {
       // The body may have arrived slowly, and the request may have waited: the user may have been removed meanwhile.
@@ -102,8 +106,7 @@ export class McpEndpoint {
   ): Promise<Response | undefined> {
     const { company, assistant } = connection
     if (isSubscription(message)) {
-      const { id } = message
-      sendJson(reply, 404, { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } })
+      sendError(reply, 404, message, -32601, 'Method not found')
       return undefined
     }
     const needed = await scopeNeeded(message)
@@ -181,18 +184,32 @@ function orderOf(tool: string, { id }: Readonly<Record<string, unknown>>, { stru
 /** Undefined without a body, and for one that is not JSON: the library answers that. */
 function readMessage({ body }: FastifyRequest): unknown {
   if (!(body instanceof Buffer) || body.length === 0) return undefined
-  let message: unknown
   try {
-    message = JSON.parse(body.toString())
+    return JSON.parse(body.toString())
   } catch {
     return undefined
   }
-  if (typeof message === 'object' && message !== null) checkValues(message as never)
-  return message
+}
+
+/** Why no part of the message may be read: it is nested too deep, or has characters that cannot be stored. */
+function mistakeIn(message: unknown): string | undefined {
+  try {
+    if (typeof message === 'object' && message !== null) checkValues(message as never)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return refusalResponse(error).message
+    throw error
+  }
+}
+
+function sendError(reply: FastifyReply, status: number, message: unknown, code: number, words: string): void {
+  const { id } = message as { readonly id?: unknown }
+  const known = typeof id === 'string' || typeof id === 'number' ? id : null
+  sendJson(reply, status, { jsonrpc: '2.0', id: known, error: { code, message: words } })
 }
 
 /** The connector announces no changes. The library would answer that too many clients subscribe already. */
-function isSubscription(message: unknown): message is { readonly id: unknown } {
+function isSubscription(message: unknown): boolean {
   return (message as Message | null | undefined)?.method === 'subscriptions/listen'
 }
 
