@@ -136,10 +136,6 @@ test('1 the console and the addresses that lead to it are the same for every com
   }
 })
 
-/** Whoever connects or has a link may learn the address under which a company is reached. */
-const ownHost = () =>
-  String(two.fixture.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host)
-
 test('1 without a token of the company, the connector answers every caller as for an unknown company', async () => {
   const request = (path: string, method = 'GET', body?: string): MatrixRequest => ({
     ...{ method, path, query: '', contentType: body?.startsWith('{') ? 'application/json' : undefined, body },
