@@ -36,6 +36,7 @@ const [inspector] = (await server.as('owner').users()).filter(user => user.inspe
 await visit(`settings/services/${service?.id}`, 'service', () =>
   page.getByRole('group', { name: 'Prices' }).evaluate(group => group.scrollIntoView()),
 )
+await takeOffice()
 await visit('settings/messages/scheduled.client.email', 'message')
 await visit('settings/company', 'company', () => page.getByLabel('Usual length').scrollIntoViewIfNeeded())
 await visit(await addWebhook(), 'webhook', () => page.getByRole('button', { name: /ORDER_CREATED/ }).click())
@@ -83,6 +84,25 @@ await take('operator-health')
 await takeChecklist()
 await browser.close()
 await server.stop()
+
+/** The fullest day of the demo, one of its orders, and a caller on the phone. */
+async function takeOffice(): Promise<void> {
+  const { orders } = await server.as('owner').listOrders({ state: ['scheduled', 'confirmed'], limit: 100 })
+  const days = Map.groupBy(orders, ({ datetime }) => datetime.slice(0, 10))
+  const [[date, booked] = ['', []]] = [...days].toSorted(([, one], [, other]) => other.length - one.length)
+  await visit(`calendar?view=day&date=${date}`, 'calendar')
+  await visit(`orders/${booked[0]?.id}`, 'order')
+  await visit('orders/new', 'new-order', async () => {
+    await page.getByLabel('Street address').fill('1420 Dilworth Road')
+    await page.getByLabel('ZIP').fill('28203')
+    await page.getByLabel('Square feet').fill('3200')
+    await page.getByRole('checkbox', { name: 'Home Inspection', exact: true }).check()
+    await page.getByRole('list', { name: 'Openings' }).getByRole('button').first().waitFor()
+    await untilQuiet(page)
+  })
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+}
 
 /** With one delivery, which its receiver has accepted. */
 async function addWebhook(): Promise<string> {

@@ -218,6 +218,21 @@ test('3 a guarded booking keeps to hours, qualification, area and notice, and th
   )
 })
 
+test('3 what takes the time of a person who is unfit for the order is named beside the reason', async () => {
+  const day = newDay()
+  const priya = fixture.user('priya')
+  const { oid } = await fixture.owner.createOrder(of(priya, at(day, '10:00')), reject)
+  const sewer = of(priya, at(day, '11:00'), { services: [fixture.service('Sewer Scope')] })
+  const { conflicts } = await refusalOf(fixture.owner.createOrder(sewer, reject))
+  assert.deepEqual(
+    conflicts.map(each => [each.kind, each.oid]),
+    [
+      ['not qualified', null],
+      ['order', oid],
+    ],
+  )
+})
+
 test('3 another service or another address is refused where it makes the inspector unfit', async () => {
   const day = newDay()
   const { id } = await fixture.owner.createOrder(of(ana, at(day, '10:00'), { zip: '28202' }), reject)

@@ -42,7 +42,7 @@ export function agendaConflicts(
   start: WallMinutes,
 ): AgendaConflict[] {
   const personal = personalConflict(agenda.user, wanted, rules)
-  if (personal) return [{ kind: personal }]
+  if (personal) return [{ kind: personal }, ...overlapsWith(agenda, wanted, start)]
   const found: AgendaConflict[] = []
   if (!isBookable(rules, start)) found.push({ kind: 'policy' })
   if (!isWithinHours(agenda, wanted, rules, start)) found.push({ kind: 'hours' })
@@ -101,6 +101,16 @@ function conflictWith(
   if (!isInTheWay(gapTo(busy, wanted, rules))) return undefined
   if (isInTheWay(0)) return busy.kind
   return isInTheWay(rules.gapMinutes) ? 'buffer' : 'driving'
+}
+
+/**
+ * What takes the time of a person who is not to be booked at all: the office may decide against the one, and has to know
+ * about the other. The person's hours, buffers and drives say nothing more.
+ */
+function overlapsWith({ busy }: Agenda, { minutes }: WantedAppointment, start: WallMinutes): AgendaConflict[] {
+  return busy
+    .filter(({ starts, ends }) => starts < start + minutes && ends > start)
+    .map(time => ({ kind: time.kind, busy: time }))
 }
 
 /** The minutes to keep free between the two: buffers and the drive. Time off may touch an appointment. */

@@ -28,7 +28,7 @@ export function FilesSection({ order }: { readonly order: Order }) {
     await readAgain(queries)
   }
   return (
-    <Section id="files" title={orderTexts.headings.files}>
+    <Section id="files" title={orderTexts.headings.files} fold={orderTexts.fold(orderTexts.headings.files)}>
       {files.length > 0 ? (
         <Rows
           rows={files.map(file => ({

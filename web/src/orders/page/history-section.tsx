@@ -14,7 +14,7 @@ export function HistorySection({ order }: { readonly order: Order }) {
   const { data } = useQuery(historyQuery(order.id))
   const nameOf = useNames()
   return (
-    <Section id="history" title={orderTexts.headings.history}>
+    <Section id="history" title={orderTexts.headings.history} fold={orderTexts.fold(orderTexts.headings.history)}>
       {data ? (
         <ol className={classes.history}>
           {tellHistory(data, { words: orderTexts.history, nameOf, formatLocal }).map(({ when, text }) => (

@@ -20,7 +20,7 @@ export function NotesSection({ order }: { readonly order: Order }) {
   const { data: notes = [] } = useQuery(notesQuery(order.id))
   const who = useWho()
   return (
-    <Section id="notes" title={orderTexts.headings.notes}>
+    <Section id="notes" title={orderTexts.headings.notes} fold={orderTexts.fold(orderTexts.headings.notes)}>
       {notes.length > 0 ? (
         <Rows
           rows={notes.toReversed().map(({ dte, user, text }, i) => ({

@@ -59,7 +59,7 @@ export function OrderSection<T extends Versioned>(props: OrderSectionProps<T>) {
     </Button>
   )
   return (
-    <Section id={name} title={title} action={edit}>
+    <Section id={name} title={title} action={edit} fold={words.fold(title)}>
       {isEditing && isAllowed ? <SectionForm {...props} draft={draft} onDone={() => setEditing(false)} /> : view}
     </Section>
   )

@@ -28,7 +28,12 @@ export function PaymentsSection({ order }: { readonly order: Order }) {
     </Button>
   )
   return (
-    <Section id="payments" title={orderTexts.headings.payments} action={add}>
+    <Section
+      id="payments"
+      title={orderTexts.headings.payments}
+      fold={orderTexts.fold(orderTexts.headings.payments)}
+      action={add}
+    >
       {balance && (
         <Facts
           facts={[

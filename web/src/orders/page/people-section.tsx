@@ -51,7 +51,7 @@ export function PeopleSection({ order }: { readonly order: Order }) {
     return [{ id: part, title: <Person part={part} id={order[part]} />, hint: words[part], action }]
   })
   return (
-    <Section id="people" title={orderTexts.headings.people}>
+    <Section id="people" title={orderTexts.headings.people} fold={orderTexts.fold(orderTexts.headings.people)}>
       {rows.length > 0 ? <Rows rows={rows} /> : <p className="quiet">{orderTexts.none}</p>}
       {changing && <PersonDialog part={changing} onChoose={save} onClose={() => setChanging(undefined)} />}
     </Section>

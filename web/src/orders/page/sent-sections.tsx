@@ -27,7 +27,7 @@ export function MessagesSection({ order }: { readonly order: Order }) {
   }
   const to = ({ recipient, address, audience }: OrderMessage) => recipient || address || audience
   return (
-    <Section id="messages" title={orderTexts.headings.messages}>
+    <Section id="messages" title={orderTexts.headings.messages} fold={orderTexts.fold(orderTexts.headings.messages)}>
       {messages.length === 0 && <p className="quiet">{words.nothing}</p>}
       <Rows
         rows={messages.map(message => ({
@@ -85,7 +85,11 @@ export function DeliveriesSection({ order }: { readonly order: Order }) {
     await queries.invalidateQueries(deliveriesQuery(order.id))
   }
   return (
-    <Section id="deliveries" title={orderTexts.headings.deliveries}>
+    <Section
+      id="deliveries"
+      title={orderTexts.headings.deliveries}
+      fold={orderTexts.fold(orderTexts.headings.deliveries)}
+    >
       {deliveries.length === 0 && <p className="quiet">{words.nothing}</p>}
       <Rows
         rows={deliveries.map(({ webhook, event, kind, state, attemptCount, occurred, lastError }) => ({

@@ -16,6 +16,7 @@ export const order = {
   none: 'None',
   notSet: 'Not set',
   anchors: 'On this page',
+  fold: (title: string) => `Contents of ${title.toLowerCase()}`,
   removedNote: 'This order was removed. It can be read, and an owner can restore it.',
   duplicate: 'Duplicate',
   headings: {
