@@ -5,6 +5,7 @@ import { TimeTaken } from 'plumbline-client/errors'
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
 import { useDialogSubmit } from '../dialogs/use-dialog-submit.tsx'
 import { mayEditAll, readAgain } from '../orders/order-data.ts'
+import { saidReason } from '../orders/override/said-reason.ts'
 import { useReason } from '../orders/override/use-reason.tsx'
 import { useNames } from '../people/people.ts'
 import { api } from '../session/api.ts'
@@ -85,7 +86,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
               <strong>{words.conflict}</strong>
               <ul>
                 {plan.conflicts.map(each => (
-                  <li key={each.reason}>{each.reason}</li>
+                  <li key={each.reason}>{saidReason(each)}</li>
                 ))}
               </ul>
               {plan.isForbidden && <p>{words.forbidden}</p>}

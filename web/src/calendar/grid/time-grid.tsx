@@ -1,5 +1,6 @@
 import type { CalendarOrder } from 'plumbline-client'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { saidReason } from '../../orders/override/said-reason.ts'
 import { useNames } from '../../people/people.ts'
 import { useWho } from '../../shell/who.ts'
 import { calendarTexts } from '../../texts/calendar-texts.ts'
@@ -84,7 +85,7 @@ export function TimeGrid(props: TimeGridProps) {
       })
       check.current.ask(move, found => {
         const reasons = found && [
-          ...found.conflicts.map(({ reason }) => reason),
+          ...found.conflicts.map(saidReason),
           ...found.missed.map(id => words.ghost.requested(nameOf(id))),
         ]
         ghost.current?.judge(reasons)

@@ -1,5 +1,6 @@
 import type { CalendarInspector, CalendarOrder } from 'plumbline-client'
 import { type RefObject, useRef } from 'react'
+import { saidReason } from '../../orders/override/said-reason.ts'
 import { useNames } from '../../people/people.ts'
 import { useWho } from '../../shell/who.ts'
 import { calendarTexts } from '../../texts/calendar-texts.ts'
@@ -40,10 +41,7 @@ export function useCellDrag({ scroller, ghost, onMove }: CellDragOptions) {
       const text = `${formatWhen(move.datetime)}, ${nameOf(move.inspector)}`
       check.current.ask(move, found =>
         ghost.current?.judge(
-          found && [
-            ...found.conflicts.map(({ reason }) => reason),
-            ...found.missed.map(id => words.ghost.requested(nameOf(id))),
-          ],
+          found && [...found.conflicts.map(saidReason), ...found.missed.map(id => words.ghost.requested(nameOf(id)))],
         ),
       )
       place(text, cell)

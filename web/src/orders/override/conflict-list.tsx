@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Conflict } from 'plumbline-client'
 import classes from './override.module.css'
+import { saidReason } from './said-reason.ts'
 
 /** What is in the way of a time; an order leads to its page. */
 export function ConflictList({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
@@ -9,10 +10,10 @@ export function ConflictList({ conflicts }: { readonly conflicts: readonly Confl
       {conflicts.map(({ id, oid, reason }) => (
         <li key={reason}>
           {oid === null ? (
-            reason
+            saidReason({ reason })
           ) : (
             <Link to="/orders/$id" params={{ id }}>
-              {reason}
+              {saidReason({ reason })}
             </Link>
           )}
         </li>

@@ -12,5 +12,6 @@ export const override = {
   anyway: { schedule: 'Schedule anyway', save: 'Save anyway' },
   openings: 'Nearest openings',
   opening: (when: string, who: string) => `${when} · ${who}`,
+  span: (start: string, end: string) => ` from ${start} to ${end}`,
   notTaken: 'the time is not free, and nothing was saved',
 } as const
