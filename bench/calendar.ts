@@ -26,9 +26,9 @@ export async function measureCalendar(): Promise<Result[]> {
     const { owner } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
     const baseUrl = `${server.url}/demo/rest`
     const company = new Company({ baseUrl, accessKey: owner.access_key, secretKey: owner.secret_key })
-    const monday = await fillWeek(company)
+    const sunday = await fillWeek(company)
     const page = await openCalendar(browser, server.url, owner)
-    return [await drawRow(page, server.url, monday), ...(await dragRows(browser, page, server.url, monday))]
+    return [await drawRow(page, server.url, sunday), ...(await dragRows(browser, page, server.url, sunday))]
   } finally {
     await browser.close()
     await server.stop()
@@ -36,7 +36,7 @@ export async function measureCalendar(): Promise<Result[]> {
   }
 }
 
-/** Eight orders for each person on the days of one week, on none of which the demo has any. Its first day is a Monday. */
+/** Eight orders for each person on the days of one week, on none of which the demo has any. Its first day is a Sunday. */
 async function fillWeek(company: Company): Promise<Temporal.PlainDate> {
   const present = (await company.users()).filter(({ inspector }) => inspector === 'Yes').map(({ id }) => id)
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -55,10 +55,10 @@ async function fillWeek(company: Company): Promise<Temporal.PlainDate> {
     present.push(id)
   }
   const today = Temporal.Now.plainDateISO()
-  const monday = today.add({ days: 20 * 7 + 1 - today.dayOfWeek })
+  const sunday = today.add({ days: 20 * 7 - today.dayOfWeek })
   const client = await company.createClient({ firstname: 'Rosa', lastname: 'Whitfield' })
   for (let i = 0; i < orders; i++) {
-    const day = monday.add({ days: Math.floor(i / people) % 7 })
+    const day = sunday.add({ days: Math.floor(i / people) % 7 })
     const hour = 9 + 4 * Math.floor(i / people / 7)
     await company.createOrder({
       ...{ datetime: `${day} ${String(hour).padStart(2, '0')}:00:00`, duration: 120, clientuuid: client.id },
@@ -66,7 +66,7 @@ async function fillWeek(company: Company): Promise<Temporal.PlainDate> {
       ...{ inprogress: false, scheduled: '2026-01-05 10:00:00' },
     })
   }
-  return monday
+  return sunday
 }
 
 async function openCalendar(browser: Browser, url: string, owner: { email: string; password: string }): Promise<Page> {
@@ -78,10 +78,10 @@ async function openCalendar(browser: Browser, url: string, owner: { email: strin
 }
 
 /** From the click on “Next week” to the frame with all cards, with the request in between; each time in a page that was loaded anew. */
-async function drawRow(page: Page, url: string, monday: Temporal.PlainDate): Promise<Result> {
+async function drawRow(page: Page, url: string, sunday: Temporal.PlainDate): Promise<Result> {
   const times: number[] = []
   for (let i = 0; i < rounds; i++) {
-    await page.goto(`${url}/demo/console/calendar?view=week&date=${monday.subtract({ days: 5 })}`)
+    await page.goto(`${url}/demo/console/calendar?view=week&date=${sunday.subtract({ days: 3 })}`)
     await page.locator('[data-cell]').first().waitFor()
     await page.evaluate(`globalThis.shown = new Promise(resolve => {
       let clicked
@@ -113,7 +113,7 @@ async function drawRow(page: Page, url: string, monday: Temporal.PlainDate): Pro
 }
 
 /** Frames while a card is dragged over the week, and over the day of all fifty, beside the same hand over an empty page. */
-async function dragRows(browser: Browser, page: Page, url: string, monday: Temporal.PlainDate): Promise<Result[]> {
+async function dragRows(browser: Browser, page: Page, url: string, sunday: Temporal.PlainDate): Promise<Result[]> {
   const blank = await (await browser.newContext({ viewport })).newPage()
   const empty = await framesWhile(blank, { x: 400, y: 300 })
   const rows: Result[] = []
@@ -122,7 +122,7 @@ async function dragRows(browser: Browser, page: Page, url: string, monday: Tempo
     ['day', '[data-card] [data-order]'],
   ] as const) {
     await page.bringToFront()
-    await page.goto(`${url}/demo/console/calendar?view=${view}&date=${monday}`)
+    await page.goto(`${url}/demo/console/calendar?view=${view}&date=${sunday}`)
     await page.locator(card).first().waitFor()
     const box = await page.locator(card).first().boundingBox()
     const dragged = await framesWhile(page, { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 10 })
