@@ -13,6 +13,7 @@ import { startIn, startServer } from '../running-server.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { type ClusterDatabase, clusterDatabase } from './distributed/cluster.ts'
+import { planStatements } from './distributed/plans.ts'
 
 /** Tests of behaviour that reach every kind of store with a company of their own. */
 const behaviour = [
@@ -112,9 +113,14 @@ test('9 a filled store is distributed in spite of interruptions; nothing differs
     const shared = await clusterDatabase(t)
     assert.ok(shared)
     await run(folderFor(t), ['store', 'distribute'], shared)
-    const { passed, output } = await runTests(join(folderFor(t), 'behaviour.test.mjs'), shared)
+    const statements = folderFor(t)
+    const { passed, output } = await runTests(join(folderFor(t), 'behaviour.test.mjs'), statements, shared)
     console.log(output.match(/^ℹ (?:tests|pass|fail) .*$/gm)?.join(', '))
     assert.ok(passed, output)
+    const { count, wrong } = await planStatements(shared, statements)
+    console.log(`${count} statements planned for one node`)
+    assert.ok(count > 100)
+    assert.deepEqual(wrong, [])
   })
 })
 
@@ -225,14 +231,19 @@ async function foreignKeysOf({ ask }: ClusterDatabase): Promise<string[]> {
 }
 
 /** All in one process, with one server. */
-async function runTests(entry: string, { url }: ClusterDatabase): Promise<{ passed: boolean; output: string }> {
+async function runTests(
+  entry: string,
+  statements: string,
+  { url }: ClusterDatabase,
+): Promise<{ passed: boolean; output: string }> {
   const suites = behaviour.map(
     file => `describe('${file}', async () => void (await import('file://${resolve(file)}')))`,
   )
-  writeFileSync(entry, [`import { describe } from 'node:test'`, ...suites].join('\n'))
+  const collect = `await import('file://${resolve('server/test/postgres/router/collect.ts')}')`
+  writeFileSync(entry, [`import { describe } from 'node:test'`, collect, ...suites].join('\n'))
   const { TEST_POSTGRES: _, TEST_DEMO: __, NODE_TEST_CONTEXT: ___, ...inherited } = process.env
   const child = spawn(process.execPath, ['--test', '--test-reporter=spec', entry], {
-    env: { ...inherited, TEST_DISTRIBUTED: url },
+    env: { ...inherited, TEST_DISTRIBUTED: url, STATEMENTS_DIR: statements },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
