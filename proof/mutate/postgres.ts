@@ -7,7 +7,7 @@ const groups = 'server/test/postgres/group-writes.test.ts'
 export const postgresMutations: readonly Mutation[] = [
   {
     name: 'autocommit-read-interleaved',
-    edit: swap(/, (\w+\(\w+, \w+, true\))\]/, ', Promise.resolve().then(() => $1)]'),
+    edit: swap(/, (\w+\(\w+, \w+, \{ isPrepared: true \}\))\]/, ', Promise.resolve().then(() => $1)]'),
     breaks: 'of two companies that read concurrently, one gets the rows of the other',
     caughtBy: ['server/test/postgres/autocommit-reads.test.ts'],
   },
