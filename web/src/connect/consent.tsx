@@ -62,7 +62,7 @@ export function Consent({ who, request, asked, onAnswered }: ConsentProps) {
             </dd>
           </dl>
           <Stack gap="sm" className={classes.may} role="group" aria-label={words.may}>
-            <Checkbox label={words.read} checked readOnly disabled />
+            <Checkbox label={words.read} classNames={{ label: classes.always ?? '' }} checked readOnly disabled />
             {asksToBook && (
               <Checkbox
                 label={words.book}
