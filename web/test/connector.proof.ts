@@ -162,6 +162,9 @@ describe('1 an assistant is connected in a browser', { skip }, () => {
       await frame?.waitForLoadState()
       assert.equal(await frame?.getByRole('heading').count(), 0)
       assert.doesNotMatch(frame?.url() ?? '', /console/)
+      const [blocked, ...others] = stage.reports.splice(0)
+      assert.match(blocked ?? '', /"frame-ancestors 'none'". The request has been blocked/)
+      assert.deepEqual(others, [])
       await page.close()
     } finally {
       site.close()
