@@ -4127,7 +4127,7 @@ export interface OfficeAgent {
   readonly zip: string
   /** Number of orders, counted up to 100. */
   readonly orders: number
-  /** The appointment of the newest order. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without one. */
+  /** The latest appointment of these orders. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without one. */
   readonly latest: string
   /** `no` once it is removed. */
   readonly show: 'yes' | 'no'
@@ -4201,7 +4201,7 @@ export interface OfficeClient {
   readonly zip: string
   /** Number of orders, counted up to 100. */
   readonly orders: number
-  /** The appointment of the newest order. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without one. */
+  /** The latest appointment of these orders. `YYYY-MM-DD HH:MM:SS` in the company's local time; `""` without one. */
   readonly latest: string
   /** `no` once it is removed. */
   readonly show: 'yes' | 'no'

@@ -92,7 +92,7 @@ export const maxCounted = 100
 /** What a list says about the orders of a person, or the agents of an agency. */
 export interface Figures {
   readonly count: number
-  /** The appointment of the newest order. */
+  /** The latest appointment of these orders. */
   readonly latest: string | undefined
 }
 
@@ -117,7 +117,7 @@ export async function findOrderFigures(
   const orders = join(newest, ' union all ')
   const rows = await tx.all<{ id: string; found: number; latest: string | null }>(sql`
     select p.id, (select count(*) from (${orders}) as counted) as found,
-      (select starts_at from (${orders}) as dated order by oid desc limit 1) as latest
+      (select max(starts_at) from (${orders}) as dated) as latest
     from ${raw(table)} p where p.company_id = ${companyId} and p.id in (${join([...ids])})`)
   return new Map(
     rows.map(({ id, found, latest }) => [

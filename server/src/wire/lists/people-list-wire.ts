@@ -74,7 +74,7 @@ const shownMembers = (noun: string, example: string): MemberTable<Listed<Client 
   zip: [text('ZIP code.'), ({ record }) => record.zip, '28203'],
   orders: [integer(`Number of orders, counted up to ${maxCounted}.`), ({ count }) => count, 3],
   latest: [
-    wallTimeOrEmpty('The appointment of the newest order.', 'without one'),
+    wallTimeOrEmpty('The latest appointment of these orders.', 'without one'),
     ({ latest }) => orEmpty(latest),
     '2031-11-06 09:00:00',
   ],
