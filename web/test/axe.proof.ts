@@ -99,6 +99,7 @@ describe('axe on every page of the console', { skip }, () => {
       ...['calendar', 'calendar?view=day', 'calendar?view=week', 'calendar?view=month'],
       ...[`calendar?view=week&inspector=${inspector?.id}`, `calendar?view=day&order=${order?.id}`],
       ...['orders/new', `orders/new?from=${order?.id}`, 'find-a-time'],
+      ...['clients', `clients/${order?.client}`, 'clients/new', 'agents', 'agencies'],
       ...['orders', 'orders?q=nothing-matches', `orders/${order?.id}`, 'orders/0'],
       ...['', 'account', 'nonsense', 'settings', 'settings/company', 'settings/messages', 'settings/api-keys'],
       ...[

@@ -60,6 +60,9 @@ for (const { viewport, colorScheme } of everyLook) {
     'calendar',
     'orders',
     'orders/new',
+    'clients',
+    'agents',
+    'agencies',
     '',
     'settings/services',
     'settings/fees',
@@ -110,6 +113,13 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
       'orders-none': 'orders?q=nothing-matches',
       order: `orders/${order.id}`,
       'order-none': 'orders/0',
+      clients: 'clients',
+      'clients-none': 'clients?q=nothing-matches',
+      client: `clients/${(await owner.order(order.id)).client}`,
+      'new-client': 'clients/new',
+      agents: 'agents',
+      agent: `agents/${(await owner.listAgents({ limit: 1 })).agents[0]?.id}`,
+      agencies: 'agencies',
     },
     ...{ home: '', account: 'account', settings: 'settings', company: 'settings/company', offices: 'settings/offices' },
     ...{ people: 'settings/people', person: `settings/people/${inspector?.id}`, office: 'settings/offices/new' },
@@ -162,6 +172,8 @@ async function takeOpened(page: Page, look: string): Promise<void> {
   await open(paths.order ?? '', 'Edit appointment', 'open-order-appointment')
   await open(paths.order ?? '', 'Change client', 'dialog-client')
   await open('orders', 'Status', 'open-orders-filter')
+  await open(paths.client ?? '', 'Edit contact details', 'open-client-details')
+  await open(paths.client ?? '', 'Remove personal data', 'dialog-erase')
   await open('settings/api-keys', /^Revoke/, 'dialog-revoke')
   await open('settings/api-keys', 'Create key', 'dialog-key')
   await page.getByLabel('Name', { exact: true }).fill(`Website ${look}`)

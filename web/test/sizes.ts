@@ -22,7 +22,7 @@ const dist = new URL('../dist/', import.meta.url)
 export function consoleSizes(): Size[] {
   const manifest = readManifest()
   const screens = (manifest['src/shell/console.tsx']?.dynamicImports ?? []).filter(name =>
-    /\/(?:home|today|settings|calendar|orders)\//.test(name),
+    /\/(?:home|today|settings|calendar|orders|contacts)\//.test(name),
   )
   const console = ['index.html', 'src/shell/console.tsx']
   return [

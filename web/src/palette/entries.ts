@@ -10,7 +10,7 @@ import {
 import type { FoundContact, FoundOrder, SignedIn, User } from 'plumbline-client'
 import { formatLocal } from '../shell/formats.ts'
 import type { Place } from '../shell/place.ts'
-import { nameOf, screensFor } from '../shell/screens.ts'
+import { nameOf, refusedTo, screensFor } from '../shell/screens.ts'
 import { paletteTexts } from '../texts/palette-texts.ts'
 import { screensTexts } from '../texts/screens-texts.ts'
 import type { Recent } from './recent.ts'
@@ -40,7 +40,9 @@ export interface Group {
 /** Screens and actions that have all the words; without words, those of the navigation. */
 export function screenEntries(who: SignedIn, typed: string): Entry[] {
   const isEmpty = typed.trim() === ''
-  const screens = isEmpty ? screensFor(who, 'action', 'main') : screensFor(who, 'action', 'main', 'settings', 'account')
+  const screens = isEmpty
+    ? screensFor(who, 'action', 'main')
+    : screensFor(who, 'action', 'main', 'further', 'settings', 'account')
   const entries: (Entry & { readonly words: string })[] = screens.map(screen => ({
     id: screen.path,
     icon: screen.icon,
@@ -83,29 +85,33 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-export function orderEntry({ id, oid, datetime, orderstatus, address1, city, client }: FoundOrder): Entry {
+export function orderEntry(
+  who: SignedIn,
+  { id, oid, datetime, orderstatus, address1, city, client }: FoundOrder,
+): Entry {
   const title = words.order(oid, address1)
   const hint = [client, datetime && formatLocal(datetime), city].filter(Boolean).join(' · ')
-  return withRecent({ kind: 'order', id, title, hint }, { hint, state: orderstatus })
+  return withRecent(who, { kind: 'order', id, title, hint }, { hint, state: orderstatus })
 }
 
-export function contactEntry(kind: 'client' | 'agent', contact: FoundContact): Entry {
+export function contactEntry(who: SignedIn, kind: 'client' | 'agent', contact: FoundContact): Entry {
   const { id, display, emailaddress, mobilephone } = contact
-  return withRecent({ kind, id, title: display, hint: [mobilephone, emailaddress].filter(Boolean).join(' · ') })
+  return withRecent(who, { kind, id, title: display, hint: [mobilephone, emailaddress].filter(Boolean).join(' · ') })
 }
 
-export const recentEntry = (recent: Recent): Entry => withRecent(recent)
+export const recentEntry = (who: SignedIn, recent: Recent): Entry => withRecent(who, recent)
 
 const icons = { order: IconClipboardText, client: IconUser, agent: IconBriefcase } as const
 
-function withRecent(recent: Recent, more: Partial<Entry> = {}): Entry {
+function withRecent(who: SignedIn, recent: Recent, more: Partial<Entry> = {}): Entry {
   const { kind, id, title, hint } = recent
-  return { id, icon: icons[kind], title, hint, place: placeOf(recent), recent, ...more }
+  return { id, icon: icons[kind], title, hint, place: placeOf(who, recent), recent, ...more }
 }
 
-/** The page of an order; of a person, the orders. */
-function placeOf({ kind, id, title }: Recent): Place {
-  return kind === 'order' ? { to: `/orders/${id}` } : { to: '/orders', search: { q: title } }
+/** The page of an order or a person; the orders of the person for those who may not open it. */
+function placeOf(who: SignedIn, { kind, id, title }: Recent): Place {
+  const to = `/${kind}s/${id}`
+  return refusedTo(who, to).length === 0 ? { to } : { to: '/orders', search: { q: title } }
 }
 
 /** People of the company by their names: their calendar. */

@@ -21,12 +21,15 @@ export function useGroups(typed: string) {
   const hasPeople = found !== undefined && found.clients.length + found.agents.length > 0
   const isEmpty = typed.trim() === ''
   const groups: readonly Group[] = [
-    ...(isEmpty ? [{ name: 'recent' as const, entries: recent.map(recentEntry) }] : []),
+    ...(isEmpty ? [{ name: 'recent' as const, entries: recent.map(entry => recentEntry(who, entry)) }] : []),
     { name: 'screens', entries: screenEntries(who, typed) },
     ...(isEmpty ? [] : [{ name: 'team' as const, entries: teamEntries(people, typed) }]),
-    { name: 'orders', entries: (found?.orders ?? []).slice(0, hasPeople ? fewOrders : undefined).map(orderEntry) },
-    { name: 'clients', entries: (found?.clients ?? []).map(contact => contactEntry('client', contact)) },
-    { name: 'agents', entries: (found?.agents ?? []).map(contact => contactEntry('agent', contact)) },
+    {
+      name: 'orders',
+      entries: (found?.orders ?? []).slice(0, hasPeople ? fewOrders : undefined).map(order => orderEntry(who, order)),
+    },
+    { name: 'clients', entries: (found?.clients ?? []).map(contact => contactEntry(who, 'client', contact)) },
+    { name: 'agents', entries: (found?.agents ?? []).map(contact => contactEntry(who, 'agent', contact)) },
   ]
   return { groups: groups.filter(({ entries }) => entries.length > 0), isSearching, isError }
 }

@@ -15,10 +15,11 @@ export function useMayOpen(): (path: string) => boolean {
 
 export class NotPermitted extends Error {
   override name = 'NotPermitted'
-  readonly audience: Audience
+  readonly audience: Exclude<Audience, 'everybody'>
 
   constructor(who: SignedIn, path: string) {
     super(path)
-    this.audience = refusedTo(who, path)[0]?.audience ?? 'owners'
+    const audience = refusedTo(who, path)[0]?.audience ?? 'owners'
+    this.audience = audience === 'everybody' ? 'owners' : audience
   }
 }

@@ -55,9 +55,7 @@ export function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
     void router.invalidate()
   }
   if (error instanceof NotPermitted || error instanceof MissingPrivilege) {
-    const { forbiddenTitle, forbiddenText, noBookingTitle, noBookingText } = texts.states
-    const isForBookers = error instanceof NotPermitted && error.audience === 'bookers'
-    const [title, text] = isForBookers ? [noBookingTitle, noBookingText] : [forbiddenTitle, forbiddenText]
+    const { title, text } = texts.states.forbidden[error instanceof NotPermitted ? error.audience : 'owners']
     return <PageState isPage title={title} text={text} action={<HomeLink />} />
   }
   return (

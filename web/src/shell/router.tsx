@@ -61,6 +61,8 @@ const orders = () => import('../orders/list/orders-page.tsx')
 const order = () => import('../orders/page/order-page.tsx')
 const newOrder = () => import('../orders/new/new-order-page.tsx')
 const findATime = () => import('../orders/new/find-a-time-page.tsx')
+const contacts = () => import('../contacts/list/contacts-page.tsx')
+const contact = () => import('../contacts/page/contact-page.tsx')
 const home = () => import('../home/home-page.tsx')
 const account = () => import('../account/account-page.tsx')
 
@@ -87,6 +89,12 @@ export const router = createRouter({
     createRoute({ getParentRoute: () => root, path: '/orders/new', ...pageOf(newOrder, 'NewOrderPage') }),
     createRoute({ getParentRoute: () => root, path: '/find-a-time', ...pageOf(findATime, 'FindATimePage') }),
     createRoute({ getParentRoute: () => root, path: '/orders/$id', ...pageOf(order, 'OrderPage') }),
+    createRoute({ getParentRoute: () => root, path: '/clients', ...pageOf(contacts, 'ClientsPage') }),
+    createRoute({ getParentRoute: () => root, path: '/clients/$id', ...pageOf(contact, 'ClientPage') }),
+    createRoute({ getParentRoute: () => root, path: '/agents', ...pageOf(contacts, 'AgentsPage') }),
+    createRoute({ getParentRoute: () => root, path: '/agents/$id', ...pageOf(contact, 'AgentPage') }),
+    createRoute({ getParentRoute: () => root, path: '/agencies', ...pageOf(contacts, 'AgenciesPage') }),
+    createRoute({ getParentRoute: () => root, path: '/agencies/$id', ...pageOf(contact, 'AgencyPage') }),
     createRoute({ getParentRoute: () => root, path: '/account', ...pageOf(account, 'AccountPage') }),
     settings.addChildren([
       settingsIndex,

@@ -10,6 +10,7 @@ interface Row {
 
 /** A short list: what it is, what is known about it, what can be done with it. */
 export function Rows({ rows }: { readonly rows: readonly Row[] }) {
+  if (rows.length === 0) return null
   return (
     <ul className={classes.rows}>
       {rows.map(({ id, title, hint, action }) => (

@@ -1,6 +1,8 @@
 import {
   type Icon,
+  IconBriefcase,
   IconBuilding,
+  IconBuildingCommunity,
   IconBuildingStore,
   IconCalendarSearch,
   IconCalendarWeek,
@@ -17,6 +19,7 @@ import {
   IconSettings,
   IconTags,
   IconTransfer,
+  IconUser,
   IconUserCircle,
   IconUsers,
   IconWebhook,
@@ -25,11 +28,12 @@ import type { SignedIn } from 'plumbline-client'
 import { screensTexts } from '../texts/screens-texts.ts'
 
 /** Who may open a screen; the service refuses its calls to others. */
-export type Audience = 'everybody' | 'bookers' | 'owners'
+export type Audience = 'everybody' | 'bookers' | 'office' | 'owners'
 
 const isOneOf: Readonly<Record<Audience, (who: SignedIn) => boolean>> = {
   everybody: () => true,
   bookers: ({ user }) => user.privileges.includes('CREATE_INSPECTIONS'),
+  office: ({ user }) => user.privileges.includes('EDIT_INSPECTIONS'),
   owners: ({ user }) => user.owner === 'yes',
 }
 
@@ -41,8 +45,8 @@ export interface Screen {
   readonly path: string
   readonly icon: Icon
   readonly audience: Audience
-  /** `main` screens are in the navigation, `settings` are sections of them; an `action` begins something. */
-  readonly place: 'main' | 'settings' | 'action' | 'account'
+  /** `main` screens are in the navigation, `settings` are sections of them; an `action` begins something; others lead to the rest. */
+  readonly place: 'main' | 'further' | 'settings' | 'action' | 'account'
   /** Letters that open it, one after the other. */
   readonly keys?: string
   /** Who is led there, of those who may open it. */
@@ -69,6 +73,9 @@ export const screens: readonly Screen[] = [
   { name: 'home', path: '/', icon: IconHome, audience: 'everybody', place: 'main', keys: 'g h' },
   { name: 'calendar', path: '/calendar', icon: IconCalendarWeek, audience: 'everybody', place: 'main', keys: 'g c' },
   { name: 'orders', path: '/orders', icon: IconClipboardText, audience: 'everybody', place: 'main', keys: 'g o' },
+  { name: 'clients', path: '/clients', icon: IconUser, audience: 'office', place: 'main', keys: 'g l' },
+  { name: 'agents', path: '/agents', icon: IconBriefcase, audience: 'office', place: 'main', keys: 'g e' },
+  { name: 'agencies', path: '/agencies', icon: IconBuildingCommunity, audience: 'office', place: 'further' },
   { name: 'settings', path: '/settings', icon: IconSettings, audience: 'owners', place: 'main', keys: 'g s' },
   ...section('company', IconBuilding),
   ...section('offices', IconBuildingStore),

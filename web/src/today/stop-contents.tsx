@@ -3,7 +3,7 @@ import { IconMail, IconMapPin, IconMessage, IconPhone } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router'
 import type { Stop } from 'plumbline-client'
 import { mayEditAll } from '../orders/order-data.ts'
-import { Facts } from '../orders/page/facts.tsx'
+import { Facts } from '../sections/facts.tsx'
 import { useWho } from '../shell/who.ts'
 import { todayTexts } from '../texts/today-texts.ts'
 import { Arrival } from './arrival.tsx'

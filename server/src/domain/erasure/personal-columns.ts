@@ -29,7 +29,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   assistant_calls: kept('assistant tool outcome'),
   assistant_clients: kept('name redirect_uris'),
   assistant_tokens: kept('token_hash kind code_challenge redirect_uri'),
-  assistants: kept('name host scopes'),
+  assistants: kept('name host origin scopes'),
   blocked_times: { words: 'title', kept: 'starts_at ends_at' },
   bookings: { emptied: 'visitor network token language' },
   calendar_feeds: kept('token_hash'),

@@ -2,7 +2,10 @@ import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { OfficeOrder } from 'plumbline-client'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import listing from '../../listing/listing.module.css'
+import { Space } from '../../listing/space.tsx'
+import { useRowKeys } from '../../listing/use-row-keys.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
 import { type ColumnName, useColumns } from './columns.tsx'
 import classes from './list.module.css'
@@ -34,15 +37,20 @@ export function OrderTable({ body, rows, first, last, rowHeight, columns, select
   const move = useRowKeys(rows.count, rowHeight, body)
   const indexes = Array.from({ length: Math.max(0, until - from) }, (_, i) => from + i)
   return (
-    <table className={classes.table} aria-rowcount={rows.isComplete ? rows.count + 1 : -1} onKeyDown={move}>
-      <caption className={classes.caption}>{words.title}</caption>
+    <table className={listing.table} aria-rowcount={rows.isComplete ? rows.count + 1 : -1} onKeyDown={move}>
+      <caption className={listing.caption}>{words.title}</caption>
       <Head columns={columns} selection={selection} loaded={rows.loaded} />
       <tbody ref={body}>
         <Space rows={from} rowHeight={rowHeight} />
         {indexes.map(index => {
           const order = rows.rowAt(index)
           return (
-            <tr key={index} aria-rowindex={index + 2} className={classes.row} data-loading={!order || undefined}>
+            <tr
+              key={index}
+              aria-rowindex={index + 2}
+              className={`${listing.row} ${classes.row}`}
+              data-loading={!order || undefined}
+            >
               {order && (
                 <>
                   {selection && (
@@ -55,7 +63,7 @@ export function OrderTable({ body, rows, first, last, rowHeight, columns, select
                     </td>
                   )}
                   <th scope="row">
-                    <Link to="/orders/$id" params={{ id: order.id }} className={classes.open} data-row={index}>
+                    <Link to="/orders/$id" params={{ id: order.id }} className={listing.open} data-row={index}>
                       {words.number(order.oid)}
                     </Link>
                   </th>
@@ -75,10 +83,6 @@ export function OrderTable({ body, rows, first, last, rowHeight, columns, select
   )
 }
 
-function Space({ rows, rowHeight }: { readonly rows: number; readonly rowHeight: number }) {
-  return rows > 0 && <tr className={classes.space} style={{ height: rows * rowHeight }} />
-}
-
 interface HeadProps {
   readonly columns: readonly ColumnName[]
   readonly selection: Selection | undefined
@@ -89,7 +93,7 @@ function Head({ columns, selection, loaded }: HeadProps) {
   const selected = loaded.filter(({ id }) => selection?.has(id)).length
   return (
     <thead>
-      <tr className={classes.head}>
+      <tr className={`${listing.head} ${classes.head}`}>
         {selection && (
           <td className={classes.check}>
             <Checkbox
@@ -125,7 +129,7 @@ function SortedHeading({ name }: { readonly name: 'number' | 'appointment' }) {
     <th scope="col" data-column={name} aria-sort={isSorted ? (direction as 'ascending' | 'descending') : undefined}>
       <button
         type="button"
-        className={classes.sort}
+        className={listing.sort}
         title={words.sort.by(words.columns[name])}
         onClick={() => change({ sort: next === 'descending' && name === 'number' ? '' : `${name} ${next}` })}
       >
@@ -134,27 +138,4 @@ function SortedHeading({ name }: { readonly name: 'number' | 'appointment' }) {
       </button>
     </th>
   )
-}
-
-/** The row may have to be scrolled to before it is drawn. */
-function useRowKeys(count: number, rowHeight: number, body: RefObject<HTMLElement | null>) {
-  const wanted = useRef<number>(undefined)
-  const focus = () => {
-    const link = body.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`)
-    if (!link) return
-    wanted.current = undefined
-    link.focus({ preventScroll: true })
-    link.closest('tr')?.scrollIntoView({ block: 'nearest' })
-  }
-  // After every drawing.
-  useEffect(focus)
-  return (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const at = (event.target as HTMLElement).closest('tr')?.querySelector<HTMLElement>('[data-row]')?.dataset.row
-    if (by === undefined || at === undefined) return
-    event.preventDefault()
-    wanted.current = Math.min(count - 1, Math.max(0, Number(at) + by))
-    focus()
-    if (wanted.current !== undefined) scrollBy({ top: by * rowHeight })
-  }
 }

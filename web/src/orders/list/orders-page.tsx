@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { OfficeOrder } from 'plumbline-client'
 import { useDeferredValue, useRef, useState } from 'react'
 import { Panel } from '../../dialogs/menu.tsx'
+import listing from '../../listing/listing.module.css'
+import { useRowsInSight } from '../../listing/use-rows-in-sight.ts'
 import { peopleQuery } from '../../people/people.ts'
 import { useKept } from '../../session/kept.ts'
 import { formatNumber } from '../../shell/formats.ts'
@@ -22,7 +24,6 @@ import classes from './list.module.css'
 import { type OrderRows, useOrderRows } from './order-pages.ts'
 import { queryOf, type Sort, sortOf, sorts, useOrderSearch } from './order-search.ts'
 import { OrderTable } from './order-table.tsx'
-import { useRowsInSight } from './use-rows-in-sight.ts'
 import { Views } from './views.tsx'
 
 const words = ordersTexts
@@ -43,12 +44,12 @@ export function OrdersPage() {
   ]
   return (
     <Page title={words.title} isFull action={<NewOrderButton />}>
-      <div className={classes.tools}>
+      <div className={listing.tools}>
         <Search label={words.search} />
       </div>
-      <div className={classes.tools}>
+      <div className={listing.tools}>
         <Filters />
-        <div className={classes.more}>
+        <div className={listing.more}>
           <NativeSelect
             aria-label={words.sort.label}
             className={classes.sortChoice}
@@ -104,7 +105,7 @@ function OrderList({ list, columns, zone }: OrderListProps) {
         <NoRows rows={rows} isFiltered={Object.keys(list).length > 2} />
       ) : (
         <>
-          <p className={classes.count}>
+          <p className={listing.count}>
             <Count rows={rows} /> · {words.zone(zone)}
           </p>
           <OrderTable {...{ body, rows, first, last, rowHeight, columns, selection }} />

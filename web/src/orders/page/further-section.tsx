@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomField, Order, OrderFields } from 'plumbline-client'
+import { Facts } from '../../sections/facts.tsx'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { CustomInput } from '../custom-input.tsx'
 import { customFieldsQuery } from '../order-data.ts'
-import { Facts } from './facts.tsx'
 import classes from './order-page.module.css'
 import { OrderSection } from './order-section.tsx'
 

@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderFields } from 'plumbline-client'
-import { type ReactNode, useEffect, useState } from 'react'
-import { draftOf } from '../../forms/draft.ts'
-import { EditorForm } from '../../forms/editor-form.tsx'
-import { useEditor } from '../../forms/use-editor.ts'
+import type { ReactNode } from 'react'
+import { EditedSection } from '../../sections/edited-section.tsx'
 import { api } from '../../session/api.ts'
 import { useEditing } from '../../session/order-visit.ts'
-import { Section } from '../../shell/section.tsx'
 import { showDone } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
@@ -17,7 +13,6 @@ import { texts } from '../../texts/texts.ts'
 import { mayEdit, orderQuery, readAgain } from '../order-data.ts'
 import { useOverride } from '../override/use-override.tsx'
 import type { Part } from './anchors.tsx'
-import classes from './order-page.module.css'
 
 const words = orderTexts
 
@@ -44,66 +39,49 @@ interface OrderSectionProps<T extends Versioned> {
   readonly children: (form: UseFormReturnType<T>) => ReactNode
 }
 
-/** A part of an order that is edited in place and saved by itself. What others changed meanwhile is kept. */
+/** A part of an order that is edited in place and saved by itself. */
 export function OrderSection<T extends Versioned>(props: OrderSectionProps<T>) {
-  const { name, title, order, view, asked = 0 } = props
-  const draft = `order ${order.id} ${name}`
-  const [isEditing, setEditing] = useState(() => draftOf(draft).read() !== undefined)
-  const isAllowed = mayEdit(useWho(), order)
-  useEffect(() => {
-    if (asked > 0) setEditing(true)
-  }, [asked])
-  const edit = !isEditing && isAllowed && (
-    <Button variant="subtle" size="compact-sm" aria-label={words.editSection(title)} onClick={() => setEditing(true)}>
-      {words.edit}
-    </Button>
-  )
-  return (
-    <Section id={name} title={title} action={edit} fold={words.fold(title)}>
-      {isEditing && isAllowed ? <SectionForm {...props} draft={draft} onDone={() => setEditing(false)} /> : view}
-    </Section>
-  )
-}
-
-type SectionFormProps<T extends Versioned> = OrderSectionProps<T> & {
-  readonly draft: string
-  readonly onDone: () => void
-}
-
-function SectionForm<T extends Versioned>(props: SectionFormProps<T>) {
-  const { name, order, valuesOf, fieldsOf, validate, takesTime = false, children, draft, onDone } = props
-  useEditing(name)
+  const { name, title, order, valuesOf, fieldsOf, validate, view, takesTime = false, asked = 0, children } = props
   const queries = useQueryClient()
+  const isAllowed = mayEdit(useWho(), order)
   const { dialog, overriding } = useOverride({ action: overrideTexts.anyway.save, failure: texts.form.notSaved })
-  const editor = useEditor<T>({
-    name: draft,
-    stored: valuesOf(order),
-    ...(validate && { validate }),
-    valuesOf: current => valuesOf(current as Order),
-    save: async values => {
-      const base = editor.form.getInitialValues()
-      const rejects = takesTime && order.orderstatus !== 'draft'
-      const options = { unmodifiedsince: base.modified, ...(rejects && { conflict: 'reject' as const }) }
-      const { warnings } = await overriding(fields =>
-        api.updateOrder(order.id, { ...fieldsOf(base, values), ...fields }, options),
-      )
-      const saved = await queries.fetchQuery({ ...orderQuery(order.id), staleTime: 0 })
-      void readAgain(queries)
-      if (warnings.length > 0) showDone(words.warnings(warnings))
-      // After the form has forgotten its draft.
-      setTimeout(onDone)
-      return saved ? valuesOf(saved) : values
-    },
-  })
+  const save = async (base: T, values: T) => {
+    const rejects = takesTime && order.orderstatus !== 'draft'
+    const options = { unmodifiedsince: base.modified, ...(rejects && { conflict: 'reject' as const }) }
+    const { warnings } = await overriding(fields =>
+      api.updateOrder(order.id, { ...fieldsOf(base, values), ...fields }, options),
+    )
+    const saved = await queries.fetchQuery({ ...orderQuery(order.id), staleTime: 0 })
+    void readAgain(queries)
+    if (warnings.length > 0) showDone(words.warnings(warnings))
+    return saved ? valuesOf(saved) : values
+  }
   return (
-    <div className={classes.form}>
-      <EditorForm editor={editor}>{children(editor.form)}</EditorForm>
+    <>
+      <EditedSection<T>
+        id={name}
+        name={`order ${order.id} ${name}`}
+        stored={valuesOf(order)}
+        valuesOf={current => valuesOf(current as Order)}
+        editLabel={words.editSection(title)}
+        fold={words.fold(title)}
+        {...{ title, isAllowed, view, save, asked }}
+        {...(validate && { validate })}
+      >
+        {form => (
+          <>
+            <Editing part={name} />
+            {children(form)}
+          </>
+        )}
+      </EditedSection>
       {dialog}
-      {!editor.isDirty && (
-        <Button variant="default" onClick={onDone}>
-          {texts.form.cancel}
-        </Button>
-      )}
-    </div>
+    </>
   )
+}
+
+/** Others see what is edited. */
+function Editing({ part }: { readonly part: string }) {
+  useEditing(part)
+  return null
 }

@@ -1,11 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Order, OrderFields } from 'plumbline-client'
-import { type FormEvent, useDeferredValue, useState } from 'react'
-import { Dialog } from '../../dialogs/dialog.tsx'
-import { useDialogSubmit } from '../../dialogs/use-dialog-submit.tsx'
-import { FieldRow } from '../../forms/editor-form.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { nameOf, pathOf, paths } from '../../contacts/contact-name.ts'
+import type { Part } from '../../contacts/person-dialog.tsx'
 import { api } from '../../session/api.ts'
+import { useMayOpen } from '../../shell/access.ts'
 import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
@@ -16,7 +17,9 @@ import classes from './order-page.module.css'
 
 const words = orderTexts.people
 
-type Part = 'client' | 'buyersagent' | 'sellersagent'
+/** Loaded when somebody is chosen. */
+const PersonDialog = lazy(() => import('../../contacts/person-dialog.tsx'))
+
 const parts: readonly Part[] = ['client', 'buyersagent', 'sellersagent']
 
 /** Who the inspection is for and who else takes part, each a call or an email away. */
@@ -53,7 +56,11 @@ export function PeopleSection({ order }: { readonly order: Order }) {
   return (
     <Section id="people" title={orderTexts.headings.people} fold={orderTexts.fold(orderTexts.headings.people)}>
       {rows.length > 0 ? <Rows rows={rows} /> : <p className="quiet">{orderTexts.none}</p>}
-      {changing && <PersonDialog part={changing} onChoose={save} onClose={() => setChanging(undefined)} />}
+      {changing && (
+        <Suspense>
+          <PersonDialog part={changing} onChoose={save} onClose={() => setChanging(undefined)} />
+        </Suspense>
+      )}
     </Section>
   )
 }
@@ -67,111 +74,22 @@ function useSave(order: Order) {
 }
 
 function Person({ part, id }: { readonly part: Part; readonly id: string }) {
+  const noun = part === 'client' ? 'client' : 'agent'
   const query = part === 'client' ? clientQuery(id) : agentQuery(id)
   const { data } = useQuery({
     ...(query as typeof clientQuery extends (id: string) => infer Q ? Q : never),
     enabled: id !== '',
   })
+  const mayOpen = useMayOpen()
   if (id === '' || !data) return <span className="quiet">{id === '' ? orderTexts.none : '…'}</span>
   const phone = data.mobilephone || data.workphone || data.homephone
   return (
     <>
-      <strong>{data.display}</strong>
+      <strong>{mayOpen(paths[noun]) ? <Link to={pathOf(noun, id)}>{nameOf(data)}</Link> : nameOf(data)}</strong>
       <span className={classes.contacts}>
         {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
         {data.emailaddress && <a href={`mailto:${data.emailaddress}`}>{data.emailaddress}</a>}
       </span>
     </>
-  )
-}
-
-interface PersonDialogProps {
-  readonly part: Part
-  readonly onChoose: (fields: OrderFields) => Promise<void>
-  readonly onClose: () => void
-}
-
-/** People are found as typed; a new client is added in the same place. */
-function PersonDialog({ part, onChoose, onClose }: PersonDialogProps) {
-  const isClient = part === 'client'
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
-  const { data } = useQuery({
-    queryKey: ['search', q],
-    queryFn: ({ signal }) => api.with({ signal }).search({ q, limit: 8 }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  })
-  const found = (isClient ? data?.clients : data?.agents) ?? []
-  const choose = async (id: string) => {
-    try {
-      await onChoose({ [`${part}uuid`]: id })
-      onClose()
-    } catch (error) {
-      showProblem(words.notChanged, error)
-    }
-  }
-  return (
-    <Dialog title={words.dialog(words[part])} onClose={onClose} staysOnClickOutside>
-      <Stack>
-        <TextInput
-          type="search"
-          label={words.search}
-          value={typed}
-          onChange={event => setTyped(event.currentTarget.value)}
-        />
-        <ul className={classes.found}>
-          {q !== '' &&
-            found.map(({ id, display, emailaddress, mobilephone }) => (
-              <li key={id}>
-                <button type="button" onClick={() => void choose(id)}>
-                  <strong>{display}</strong>
-                  <span className="quiet">{[mobilephone, emailaddress].filter(Boolean).join(' · ')}</span>
-                </button>
-              </li>
-            ))}
-        </ul>
-        {q !== '' && data && found.length === 0 && <p role="status">{words.noneFound}</p>}
-        {isClient && <NewClient onCreated={choose} />}
-      </Stack>
-    </Dialog>
-  )
-}
-
-function NewClient({ onCreated }: { readonly onCreated: (id: string) => Promise<void> }) {
-  const [fields, setFields] = useState({ firstname: '', lastname: '', emailaddress: '', mobilephone: '' })
-  const isNamed = `${fields.firstname}${fields.lastname}`.trim() !== ''
-  const { problem, isBusy, submit } = useDialogSubmit(words.notChanged, async () => {
-    const { id } = await api.createClient(fields)
-    await onCreated(id)
-  })
-  const input = (name: keyof typeof fields, type: string) => (
-    <TextInput
-      label={words[name]}
-      type={type}
-      value={fields[name]}
-      onChange={event => setFields({ ...fields, [name]: event.currentTarget.value })}
-    />
-  )
-  return (
-    <details>
-      <summary className={classes.summary}>{words.new}</summary>
-      <form onSubmit={(event: FormEvent) => void submit(event)}>
-        <Stack gap="sm">
-          <FieldRow>
-            {input('firstname', 'text')}
-            {input('lastname', 'text')}
-          </FieldRow>
-          <FieldRow>
-            {input('emailaddress', 'email')}
-            {input('mobilephone', 'tel')}
-          </FieldRow>
-          {problem}
-          <Button type="submit" loading={isBusy} disabled={!isNamed}>
-            {words.create}
-          </Button>
-        </Stack>
-      </form>
-    </details>
   )
 }

@@ -9,6 +9,7 @@ import { Section } from '../../shell/section.tsx'
 import { showDone, showProblem } from '../../shell/toasts.tsx'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { deliveriesQuery, messagesQuery } from '../order-data.ts'
+import { MessageState, messageTitle, recipientOf } from './message-state.tsx'
 import classes from './order-page.module.css'
 
 /** Messages that were sent and that are due; for people with the privilege to read them. */
@@ -25,34 +26,19 @@ export function MessagesSection({ order }: { readonly order: Order }) {
     }
     await queries.invalidateQueries(messagesQuery(order.id))
   }
-  const to = ({ recipient, address, audience }: OrderMessage) => recipient || address || audience
   return (
     <Section id="messages" title={orderTexts.headings.messages} fold={orderTexts.fold(orderTexts.headings.messages)}>
       {messages.length === 0 && <p className="quiet">{words.nothing}</p>}
       <Rows
         rows={messages.map(message => ({
           id: message.id,
-          title: words.line(kindOf(message), words.channels[message.channel], to(message)),
-          hint: (
-            <>
-              <span className={classes.sentState} data-state={message.state}>
-                {words.states[message.state]}
-              </span>{' '}
-              <Moment iso={message.due} />
-              {message.error && ` · ${message.error}`}
-              {message.body && (
-                <details>
-                  <summary className={classes.summary}>{words.show}</summary>
-                  <p className={classes.note}>{[message.subject, message.body].filter(Boolean).join('\n\n')}</p>
-                </details>
-              )}
-            </>
-          ),
+          title: messageTitle(message),
+          hint: <MessageState message={message} />,
           action: order.show === 'yes' && (
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={words.resendTo(to(message))}
+              aria-label={words.resendTo(recipientOf(message))}
               onClick={() => void resend(message)}
             >
               {words.resend}
@@ -62,12 +48,6 @@ export function MessagesSection({ order }: { readonly order: Order }) {
       />
     </Section>
   )
-}
-
-/** A kind that this version does not know is shown as it is named. */
-function kindOf({ kind }: OrderMessage): string {
-  const kinds: Readonly<Record<string, string>> = orderTexts.messages.kinds
-  return kinds[kind] ?? kind
 }
 
 /** For owners, who manage the webhooks. */

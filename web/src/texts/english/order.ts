@@ -9,7 +9,6 @@ export const order = {
   directions: 'Directions',
   call: 'Call',
   email: 'Email',
-  edit: 'Edit',
   cancelForm: 'Cancel',
   keep: 'Keep it',
   editSection: (section: string) => `Edit ${section.toLowerCase()}`,

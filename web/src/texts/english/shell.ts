@@ -53,6 +53,7 @@ export const shell = {
     notSaved: 'Not saved',
     failed: (action: string) => `“${action}” did not work`,
     check: 'Check the marked fields.',
+    edit: 'Edit',
     remove: 'Remove',
     cancel: 'Cancel',
     close: 'Close',
@@ -116,6 +117,7 @@ export const shell = {
     kept: 'I have kept it',
     sample: 'Sample call',
   },
+  people: { nameless: 'No name', erased: 'Removed person' },
   states: {
     loading: 'Loading',
     notFoundTitle: 'This page does not exist',
@@ -127,10 +129,20 @@ export const shell = {
     retry: 'Try again',
     unreachableTitle: 'The service cannot be reached',
     unreachableText: 'Check your connection, then try again. If it stays so, tell your administrator.',
-    forbiddenTitle: 'This page is for owners',
-    forbiddenText: 'Ask an owner of your company to change these settings, or to give you the privilege.',
-    noBookingTitle: 'This page is for people who book',
-    noBookingText: 'Ask an owner of your company for the privilege to create inspections.',
+    forbidden: {
+      owners: {
+        title: 'This page is for owners',
+        text: 'Ask an owner of your company to change these settings, or to give you the privilege.',
+      },
+      bookers: {
+        title: 'This page is for people who book',
+        text: 'Ask an owner of your company for the privilege to create inspections.',
+      },
+      office: {
+        title: 'This page is for the office',
+        text: 'Ask an owner of your company for the privilege to edit inspections.',
+      },
+    },
   },
   expired: {
     title: 'Your session has ended',

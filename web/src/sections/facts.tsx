@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './order-page.module.css'
+import classes from '../shell/shell.module.css'
 
 interface FactsProps {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[]

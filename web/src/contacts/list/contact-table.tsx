@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, RefObject } from 'react'
+import type { ListedRows } from '../../listing/listed-rows.ts'
+import listing from '../../listing/listing.module.css'
+import { Space } from '../../listing/space.tsx'
+import { useRowKeys } from '../../listing/use-row-keys.ts'
+import { formatLocal } from '../../shell/formats.ts'
+import { contactsTexts } from '../../texts/office/contacts-texts.ts'
+import { type Noun, nameOf, pathOf } from '../contact-name.ts'
+import type { ContactRow, Kind } from '../kinds.ts'
+import classes from './contacts-list.module.css'
+
+const words = contactsTexts
+
+/** Numbers are counted up to this. */
+const maxCounted = 100
+
+type ColumnName = Exclude<keyof typeof words.columns, 'name'>
+
+const columnsOf: Readonly<Record<Noun, readonly ColumnName[]>> = {
+  client: ['email', 'phone', 'place', 'orders', 'latest'],
+  agent: ['agency', 'email', 'phone', 'orders', 'latest'],
+  agency: ['email', 'phone', 'place', 'agents'],
+}
+
+const countText = ({ count }: ContactRow) => (count >= maxCounted ? words.upTo(String(maxCounted)) : String(count))
+
+const cells: Readonly<Record<ColumnName, (row: ContactRow) => ReactNode>> = {
+  agency: ({ agency }) => agency,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  place: ({ place }) => place,
+  orders: countText,
+  agents: countText,
+  latest: ({ latest }) => latest && formatLocal(latest),
+}
+
+interface ContactTableProps {
+  readonly kind: Kind
+  readonly body: RefObject<HTMLTableSectionElement | null>
+  readonly rows: ListedRows<ContactRow>
+  readonly first: number
+  readonly last: number
+  readonly rowHeight: number
+}
+
+/** Only the rows in sight are drawn. */
+export function ContactTable({ kind, body, rows, first, last, rowHeight }: ContactTableProps) {
+  const columns = columnsOf[kind.noun]
+  const from = Math.min(first, rows.count)
+  const until = Math.min(last, rows.count)
+  const move = useRowKeys(rows.count, rowHeight, body)
+  const indexes = Array.from({ length: Math.max(0, until - from) }, (_, i) => from + i)
+  return (
+    <table className={listing.table} aria-rowcount={rows.isComplete ? rows.count + 1 : -1} onKeyDown={move}>
+      <caption className={listing.caption}>{words.kinds[kind.noun].title}</caption>
+      <thead>
+        <tr className={`${listing.head} ${classes.head}`}>
+          <th scope="col">{words.columns.name}</th>
+          {columns.map(name => (
+            <th key={name} scope="col" data-column={name} data-numeric={isNumeric(name)}>
+              {words.columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Space rows={from} rowHeight={rowHeight} />
+        {indexes.map(index => {
+          const row = rows.rowAt(index)
+          return (
+            <tr
+              key={index}
+              aria-rowindex={index + 2}
+              className={`${listing.row} ${classes.row}`}
+              data-loading={!row || undefined}
+            >
+              {row && (
+                <>
+                  <th scope="row">
+                    <Link to={pathOf(kind.noun, row.id)} className={listing.open} data-row={index}>
+                      {nameOf({ display: row.name, ...(row.isErased && { eraseddatetime: 'known' }) })}
+                    </Link>
+                  </th>
+                  {columns.map(name => (
+                    <td key={name} data-column={name} data-numeric={isNumeric(name)} data-unit={unitOf(name, row)}>
+                      {cells[name](row)}
+                    </td>
+                  ))}
+                </>
+              )}
+            </tr>
+          )
+        })}
+        <Space rows={rows.count - until} rowHeight={rowHeight} />
+      </tbody>
+    </table>
+  )
+}
+
+/** What stands beside the number where there is no heading. */
+const unitOf = (name: ColumnName, { count }: ContactRow) => (isNumeric(name) ? words.unit(name, count) : undefined)
+
+const isNumeric = (name: ColumnName) => name === 'orders' || name === 'agents' || undefined
