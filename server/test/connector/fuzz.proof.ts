@@ -58,6 +58,9 @@ describe('8 no arguments break a tool', () => {
   for (const [number, tool] of tools.entries()) {
     test(`8 ${tool.name}: no failure, and every answer is as described`, async t => {
       const isAsDescribed = ajv.compile(tool.output as object)
+      // Another tool may have cancelled the one before.
+      const time = { datetime: '2027-09-01 09:00:00', inprogress: false, scheduled: '2027-06-01 10:00:00' }
+      ids.add('order', (await fixture.owner.createOrder({ address1: '2 Fuzz Street', ...time })).id)
       let answered = 0
       const attempt = async (index: number) => {
         const random = new Random(seed, number * 100_000 + index)
