@@ -186,21 +186,35 @@ test('2.1 one inspector may have two places', async () => {
   assert.ok(warnings.every(warning => warning.startsWith('datetime is not open')))
 })
 
-test('2.1 an order number leads to an order of the company, whichever other company has the same number', async () => {
+test('2.1 an order number leads to an order of the company and its conflicts, whoever else has the same number', async () => {
   const { server } = fixture
-  const made = []
-  for (const key of ['first-of-numbers', 'second-of-numbers']) {
-    const headers = { authorization: await addCompany(server, bareCompany(key)), 'content-type': 'application/json' }
-    const base = `${server.publicUrl}/${key}/rest/order`
-    const { id } = (await (await fetch(base, { method: 'POST', headers, body: '{}' })).json()) as { id: string }
-    const find = async (named: unknown) => {
-      const { order } = (await (await fetch(`${base}/${named}`, { headers })).json()) as {
-        order?: Record<string, unknown>
-      }
-      return order
+  const numbers: unknown[] = []
+  const checks: (() => Promise<void>)[] = []
+  for (const [key, second] of [
+    ['first-of-numbers', '2031-05-05 09:00:00'],
+    ['second-of-numbers', '2031-05-06 09:00:00'],
+  ]) {
+    const file = {
+      ...bareCompany(key ?? ''),
+      users: [{ username: 'ian', owner: true, inspector: true, keys: ['first'] }],
     }
-    made.push({ id, find, number: (await find(id))?.oid })
+    const headers = { authorization: await addCompany(server, file), 'content-type': 'application/json' }
+    const ask = async (path: string, body?: object) => {
+      const sent = body && { method: 'POST', body: JSON.stringify(body) }
+      const answer = await fetch(`${server.publicUrl}/${key}/rest${path}`, { headers, ...sent })
+      return (await answer.json()) as Record<string, Record<string, unknown>>
+    }
+    const { me } = await ask('/me')
+    const book = async (datetime?: string) =>
+      (await ask('/order', { inspector1uuid: me?.id, datetime, duration: 60 })).id
+    const [one, other] = [await book('2031-05-05 09:00:00'), await book(second)]
+    numbers.push((await ask(`/order/${one}`)).order?.oid)
+    const conflicts = second?.includes('05-05') ? [other] : []
+    checks.push(async () => {
+      const { order } = await ask(`/order/${numbers[0]}`)
+      assert.deepEqual([order?.id, order?.conflicts], [one, conflicts])
+    })
   }
-  assert.equal(made[0]?.number, made[1]?.number)
-  for (const { id, find, number } of made) assert.equal((await find(number))?.id, id)
+  assert.equal(numbers[0], numbers[1])
+  for (const check of checks) await check()
 })
