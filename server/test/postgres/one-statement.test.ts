@@ -43,7 +43,7 @@ async function tapped(t: TestContext, onText: (text: string) => void): Promise<s
   const folder = folderFor(t)
   const server = createServer(client => {
     const real = createConnection(join(socket, socketName))
-    for (const one of [client, real]) one.on('error', () => undefined)
+    for (const one of [client, real]) one.on('error', () => undefined).unref()
     const frames = new Frames('client')
     client.on('data', (bytes: Buffer) => {
       for (const frame of frames.take(bytes)) if (frame.kind === 'Q') onText(textsIn(frame, 1)[0] ?? '')
