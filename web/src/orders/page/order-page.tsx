@@ -3,7 +3,7 @@ import { IconArrowLeft, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Order } from 'plumbline-client'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { remember } from '../../palette/recent.ts'
 import { peopleQuery } from '../../people/people.ts'
 import { Page } from '../../shell/page.tsx'
@@ -17,7 +17,6 @@ import { Anchors, type Part } from './anchors.tsx'
 import { AppointmentSection } from './appointment-section.tsx'
 import { FilesSection } from './files-section.tsx'
 import { FurtherSection } from './further-section.tsx'
-import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OrderActions } from './order-header.tsx'
 import classes from './order-page.module.css'
@@ -27,6 +26,9 @@ import { Presence } from './presence.tsx'
 import { addressOf, PropertySection } from './property-section.tsx'
 import { DeliveriesSection, MessagesSection } from './sent-sections.tsx'
 import { ServicesSection } from './services-section.tsx'
+
+/** Below everything else, so that the page does not wait for it. */
+const HistorySection = lazy(() => import('./history-section.tsx').then(part => ({ default: part.HistorySection })))
 
 export const queries = [peopleQuery]
 
@@ -95,7 +97,9 @@ function FoundOrder({ order }: { readonly order: Order }) {
           {mayReadMessages && <MessagesSection order={order} />}
         </div>
       </div>
-      <HistorySection order={order} />
+      <Suspense>
+        <HistorySection order={order} />
+      </Suspense>
       {isOwner && <DeliveriesSection order={order} />}
     </Page>
   )
