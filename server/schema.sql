@@ -154,6 +154,20 @@ CREATE TABLE public.blocked_times (
 
 ALTER TABLE ONLY public.blocked_times FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.booking_requests (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    visitor text NOT NULL COLLATE pg_catalog."C",
+    code_hash text NOT NULL COLLATE pg_catalog."C",
+    form text NOT NULL COLLATE pg_catalog."C",
+    language text NOT NULL COLLATE pg_catalog."C",
+    network text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    confirmed_at bigint
+);
+
+ALTER TABLE ONLY public.booking_requests FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.bookings (
     company_id text NOT NULL COLLATE pg_catalog."C",
     order_id text NOT NULL COLLATE pg_catalog."C",
@@ -1124,6 +1138,22 @@ CREATE TABLE public.users (
 
 ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.waiting_visitors (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    email text NOT NULL COLLATE pg_catalog."C",
+    language text NOT NULL COLLATE pg_catalog."C",
+    office_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text COLLATE pg_catalog."C",
+    wanted text NOT NULL COLLATE pg_catalog."C",
+    starts_before text NOT NULL COLLATE pg_catalog."C",
+    token text NOT NULL COLLATE pg_catalog."C",
+    network text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    checked_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.waiting_visitors FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.webhook_kinds (
     company_id text NOT NULL COLLATE pg_catalog."C",
     webhook_id text NOT NULL COLLATE pg_catalog."C",
@@ -1195,6 +1225,9 @@ ALTER TABLE ONLY public.assistants
 
 ALTER TABLE ONLY public.blocked_times
     ADD CONSTRAINT blocked_times_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.booking_requests
+    ADD CONSTRAINT booking_requests_pkey PRIMARY KEY (company_id, visitor);
 
 ALTER TABLE ONLY public.bookings
     ADD CONSTRAINT bookings_pkey PRIMARY KEY (company_id, order_id);
@@ -1397,6 +1430,9 @@ ALTER TABLE ONLY public.user_credentials
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.waiting_visitors
+    ADD CONSTRAINT waiting_visitors_pkey PRIMARY KEY (company_id, email);
+
 ALTER TABLE ONLY public.webhook_kinds
     ADD CONSTRAINT webhook_kinds_pkey PRIMARY KEY (company_id, webhook_id, kind);
 
@@ -1448,6 +1484,10 @@ CREATE INDEX assistants_by_user ON public.assistants USING btree (company_id, us
 CREATE INDEX blocked_times_by_calendar ON public.blocked_times USING btree (company_id, calendar_id) WHERE (calendar_id IS NOT NULL);
 
 CREATE INDEX blocked_times_by_user ON public.blocked_times USING btree (company_id, user_id, ends_at);
+
+CREATE INDEX booking_requests_by_expiry ON public.booking_requests USING btree (expires_at);
+
+CREATE INDEX booking_requests_by_network ON public.booking_requests USING btree (company_id, network, created_at);
 
 CREATE INDEX bookings_by_network ON public.bookings USING btree (company_id, network, created_at);
 
@@ -1637,6 +1677,14 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (company_id, user_i
 
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (company_id, username) WHERE (retired_at IS NULL);
 
+CREATE INDEX waiting_visitors_by_check ON public.waiting_visitors USING btree (checked_at);
+
+CREATE INDEX waiting_visitors_by_network ON public.waiting_visitors USING btree (company_id, network, created_at);
+
+CREATE INDEX waiting_visitors_by_order ON public.waiting_visitors USING btree (company_id, order_id);
+
+CREATE UNIQUE INDEX waiting_visitors_by_token ON public.waiting_visitors USING btree (company_id, token);
+
 CREATE INDEX webhook_kinds_by_kind ON public.webhook_kinds USING btree (company_id, kind, webhook_id);
 
 CREATE INDEX webhooks_with_cancelled_deliveries ON public.webhooks USING btree (company_id, id) WHERE (has_cancelled_deliveries = 1);
@@ -1664,6 +1712,9 @@ ALTER TABLE ONLY public.assistants
 
 ALTER TABLE ONLY public.blocked_times
     ADD CONSTRAINT blocked_times_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.booking_requests
+    ADD CONSTRAINT booking_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
 ALTER TABLE ONLY public.bookings
     ADD CONSTRAINT bookings_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
@@ -1917,6 +1968,12 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_company_id_office_id_fkey FOREIGN KEY (company_id, office_id) REFERENCES public.offices(company_id, id);
 
+ALTER TABLE ONLY public.waiting_visitors
+    ADD CONSTRAINT waiting_visitors_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.waiting_visitors
+    ADD CONSTRAINT waiting_visitors_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
 ALTER TABLE ONLY public.webhook_kinds
     ADD CONSTRAINT webhook_kinds_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES public.webhooks(company_id, id);
 
@@ -1941,6 +1998,8 @@ ALTER TABLE public.assistant_tokens ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.assistants ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.blocked_times ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.booking_requests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.bookings ENABLE ROW LEVEL SECURITY;
 
@@ -2056,6 +2115,8 @@ CREATE POLICY own_company ON public.assistants USING (((company_id = NULLIF(curr
 
 CREATE POLICY own_company ON public.blocked_times USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.booking_requests USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.bookings USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.calendar_feeds USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -2164,6 +2225,8 @@ CREATE POLICY own_company ON public.user_credentials USING (((company_id = NULLI
 
 CREATE POLICY own_company ON public.users USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.waiting_visitors USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.webhook_kinds USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.webhooks USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -2204,6 +2267,8 @@ ALTER TABLE public.user_credentials ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.waiting_visitors ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.webhook_kinds ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhooks ENABLE ROW LEVEL SECURITY;
@@ -2227,6 +2292,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.assistant_tokens TO plumbline_
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.assistants TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.blocked_times TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.booking_requests TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.bookings TO plumbline_app;
 
@@ -2357,6 +2424,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unproven_hosts TO plumbline_ap
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_credentials TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.waiting_visitors TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_kinds TO plumbline_app;
 

@@ -6,6 +6,7 @@ import type {
 import { Calls, path } from '../calls.ts'
 import type {
   AssistantCall,
+  BookingPageDraft,
   CheckedHost,
   CompanyChange,
   CompanyFileApplied,
@@ -836,5 +837,17 @@ export class Settings extends Calls {
    */
   removeDemoData(company: string, options?: WriteOptions): Promise<DemoData> {
     return this.write('DELETE', '/settings/demodata', 'demodata', undefined, options, { company })
+  }
+
+  /**
+   * Preview the booking page.
+   *
+   * A step of the booking page with the sent settings in place of the stored ones, also while the page is closed.
+   * Settings with a mistake are refused as if they were saved. Nothing is saved.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  previewBookingPage(fields: BookingPageDraft, options?: CallOptions): Promise<string> {
+    return this.once('POST', '/settings/bookingpage/preview', 'html', fields, options)
   }
 }

@@ -44,6 +44,7 @@ import type {
   BookingPriceQuery,
   BookingTimesAnswer,
   BookingTimesQuery,
+  BookingWaitFields,
   Calendar,
   CalendarEvent,
   CalendarEventFields,
@@ -2008,8 +2009,9 @@ export class TenantCalls extends RecordCalls {
    * Creates an ordinary order, scheduled or, if the company reviews bookings, a draft. **A visitor books once:** the
    * same `visitor` again gets the first booking, whatever it sends, so a request without an answer can be repeated.
    * A time that is no longer open is refused with the nearest `times`. A client and an agent with these email
-   * addresses are used as they are, and the response tells nothing of them. Needs no credentials. A company whose
-   * booking page is closed answers as an unknown one.
+   * addresses are used as they are, and the response tells nothing of them. A company may ask for an email first
+   * (`bookingConfirmsEmail`): then nothing is booked, and an email is sent, whose link has the `code`. Needs no
+   * credentials. A company whose booking page is closed answers as an unknown one.
    */
   book(fields: BookingFields, { office, ...options }: CallOptions & { readonly office?: string | undefined } = {}): Promise<BookAnswer> {
     return this.once('POST', '/booking', undefined, fields, options, { office })
@@ -2095,6 +2097,36 @@ export class TenantCalls extends RecordCalls {
    */
   cancelBooking(token: string, options?: CallOptions): Promise<BookAnswer> {
     return this.once('POST', path`/booking/order/${token}/cancel`, undefined, {}, options)
+  }
+
+  /**
+   * Wait for an earlier time.
+   *
+   * Sends one email once a time becomes free that starts before the first one that is open now. An address waits for
+   * one time at a company. Needs no credentials. A company whose booking page is closed answers as an unknown one.
+   */
+  waitForBookingTime(fields: BookingWaitFields, { office, ...options }: CallOptions & { readonly office?: string | undefined } = {}): Promise<boolean> {
+    return this.once('POST', '/booking/wait', 'waiting', fields, options, { office })
+  }
+
+  /**
+   * Wait for an earlier time of a booking.
+   *
+   * As `POST /booking/wait`, for a time before the appointment of a booking. Needs no credentials. A company whose
+   * booking page is closed answers as an unknown one.
+   */
+  waitToMoveBooking(token: string, options?: CallOptions): Promise<boolean> {
+    return this.once('POST', path`/booking/order/${token}/wait`, 'waiting', {}, options)
+  }
+
+  /**
+   * Stop waiting for an earlier time.
+   *
+   * With the token of the link in the email. Says nothing about whether there is one. Needs no credentials. A
+   * company whose booking page is closed answers as an unknown one.
+   */
+  endBookingWait(token: string, options?: CallOptions): Promise<boolean> {
+    return this.once('POST', path`/booking/wait/${token}/end`, 'waiting', {}, options)
   }
 
   /**

@@ -888,6 +888,8 @@ export interface BookingFields {
   }[]
   /** The language of the client. */
   readonly language?: 'en' | 'es'
+  /** Of the link in the email, where the company asks for it. `check` is not looked at then. */
+  readonly code?: string
 }
 
 /** The house, the services and the time. */
@@ -923,6 +925,8 @@ export interface BookingHoldFields {
   readonly services?: readonly string[]
   /** The language of the client. */
   readonly language?: 'en' | 'es'
+  /** Of the link in the email, where the company asks for it. `check` is not looked at then. */
+  readonly code?: string
 }
 
 /** A person visitors may ask for. */
@@ -931,6 +935,10 @@ export interface BookingInspector {
   readonly id: string
   /** Display name. */
   readonly name: string
+  /** A text about the inspector. */
+  readonly bio: string
+  /** Address of a photo. */
+  readonly photourl: string
 }
 
 /** An office that visitors may book with. */
@@ -992,6 +1000,49 @@ export interface BookingPageAnswer {
    * Absent if there is none.
    */
   readonly warnings?: readonly string[]
+}
+
+/** Omitted settings are those of the company. */
+export interface BookingPageDraft {
+  /** Settings of the page. */
+  readonly settings?: {
+    /** Whether the booking page is open. */
+    readonly bookingPage?: boolean
+    /** What the booking page says at its beginning, in English. */
+    readonly bookingWelcome?: string
+    /** The same in Spanish; the English text if empty. */
+    readonly bookingWelcomeSpanish?: string
+    /** What clients read before they book, such as the rule for cancelling, in English. */
+    readonly bookingTerms?: string
+    /** The same in Spanish; the English text if empty. */
+    readonly bookingTermsSpanish?: string
+    /** Colour of the buttons and marks of the booking page, such as `#1f5f6b`. */
+    readonly bookingColour?: string
+    /** The logo on the booking page, a picture as a `data:` address; the name of the company if empty. */
+    readonly bookingLogo?: string
+    /** Whether an order of the booking page is scheduled at once, or is a draft that the office schedules. */
+    readonly bookingHandling?: 'at once' | 'after review'
+    /** Whether a booking is made only once the client has opened a link in an email. */
+    readonly bookingConfirmsEmail?: boolean
+    /** Whether visitors may ask for an email when an earlier time becomes free. */
+    readonly bookingWaitingList?: boolean
+    /** Whether visitors of the booking page may choose the inspector. */
+    readonly bookingChoosesInspector?: boolean
+    /** The custom fields that the booking page asks for, by name, in their order. */
+    readonly bookingQuestions?: readonly string[]
+    /** Whether clients may move an appointment themselves, with the link of their booking. */
+    readonly bookingReschedules?: boolean
+    /** Whether clients may cancel an appointment themselves. */
+    readonly bookingCancels?: boolean
+    /** Until how many hours before the appointment clients may move or cancel it themselves. */
+    readonly bookingChangeHours?: number
+    /** Origins whose web pages may embed the booking page. */
+    readonly bookingSites?: readonly string[]
+  }
+  /** The step that is shown. */
+  readonly step?: 'property' | 'services' | 'details' | 'summary'
+  /** The language of the page. */
+  readonly language?: 'en' | 'es'
 }
 
 export interface BookingPriceAnswer {
@@ -1116,6 +1167,43 @@ export interface BookingTimesQuery {
   readonly days?: number | undefined
   /** The visitor, whose own hold does not hide its time. */
   readonly visitor?: string | undefined
+}
+
+/** The house, the services, and where the email goes. */
+export interface BookingWaitFields {
+  /**
+   * A random text of 20 to 64 letters, digits, `-` and `_` that the page of a visitor chooses, the same for all its
+   * requests.
+   */
+  readonly visitor: string
+  /** The solution of `GET /booking/check`. */
+  readonly check: string
+  /** Street line of the house. */
+  readonly address1?: string
+  /** City. */
+  readonly city?: string
+  /** State, abbreviated or in full. */
+  readonly state?: string
+  /** ZIP. */
+  readonly zip?: string
+  /** Living area. Needed if prices depend on it. */
+  readonly squarefeet?: string
+  /** Year the house was built. Needed if prices depend on it. */
+  readonly yearbuilt?: string
+  /** Kind of foundation. May change the length. */
+  readonly foundation?: string
+  /** A package, for its services and its price. */
+  readonly package?: string
+  /** The inspector the client asks for; anyone if empty. */
+  readonly inspector?: string
+  /** Email address. */
+  readonly emailaddress?: string
+  /** Services and add-ons. Those of the package need not be repeated. */
+  readonly services?: readonly string[]
+  /** The language of the client. */
+  readonly language?: 'en' | 'es'
+  /** Of the link in the email, where the company asks for it. `check` is not looked at then. */
+  readonly code?: string
 }
 
 export interface Calendar {
@@ -1705,6 +1793,10 @@ export interface CompanyChange {
     readonly bookingLogo?: string
     /** Whether an order of the booking page is scheduled at once, or is a draft that the office schedules. */
     readonly bookingHandling?: 'at once' | 'after review'
+    /** Whether a booking is made only once the client has opened a link in an email. */
+    readonly bookingConfirmsEmail?: boolean
+    /** Whether visitors may ask for an email when an earlier time becomes free. */
+    readonly bookingWaitingList?: boolean
     /** Whether visitors of the booking page may choose the inspector. */
     readonly bookingChoosesInspector?: boolean
     /** The custom fields that the booking page asks for, by name, in their order. */
@@ -1940,6 +2032,10 @@ export interface CompanySettings {
     readonly bookingLogo: string
     /** Whether an order of the booking page is scheduled at once, or is a draft that the office schedules. */
     readonly bookingHandling: 'at once' | 'after review'
+    /** Whether a booking is made only once the client has opened a link in an email. */
+    readonly bookingConfirmsEmail: boolean
+    /** Whether visitors may ask for an email when an earlier time becomes free. */
+    readonly bookingWaitingList: boolean
     /** Whether visitors of the booking page may choose the inspector. */
     readonly bookingChoosesInspector: boolean
     /** The custom fields that the booking page asks for, by name, in their order. */

@@ -28,6 +28,7 @@ export interface Refusals {
   'booking.fixed': { reason: 'late' | 'over' | 'office' }
   'booking.taken': { times: readonly object[] }
   'booking.too-many': { limit: number }
+  'booking.unconfirmed': { email: string }
   'booking.unknown': Record<never, string>
   'calendar.unknown': { id: string }
   'event.unknown': { id: string }

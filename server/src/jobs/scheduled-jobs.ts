@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pruneIdempotencyRecords } from '../domain/access/idempotency-store.ts'
 import { pruneAllAssistants } from '../domain/assistants/prune-assistants.ts'
+import { pruneRequests } from '../domain/bookings/booking-request-store.ts'
 import { pruneHolds } from '../domain/conflicts/hold-store.ts'
 import type { Database } from '../domain/database.ts'
 import { pruneDeliveries } from '../domain/deliveries/prune-deliveries.ts'
@@ -70,6 +71,11 @@ export function scheduledJobs(
       name: 'expired holds',
       everyMs: 600_000,
       perform: () => database.write('all companies', tx => pruneHolds(tx, now())),
+    },
+    {
+      name: 'bookings that were never confirmed',
+      everyMs: 3_600_000,
+      perform: () => database.write('all companies', tx => pruneRequests(tx, now())),
     },
     {
       name: 'old footprints',

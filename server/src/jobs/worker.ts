@@ -23,6 +23,7 @@ import { MessageSender } from './message-sender.ts'
 import { outsideCalendars } from './outside-calendars.ts'
 import { Queue } from './queue.ts'
 import { JobScheduler, type ScheduledJob, scheduledJobs } from './scheduled-jobs.ts'
+import { waitingList } from './waiting-list.ts'
 import { type DispatcherOptions, defaultDispatcherOptions, WebhookDispatcher } from './webhook-dispatcher.ts'
 
 export interface WorkerParts {
@@ -61,6 +62,7 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
       deadWorkers(registration, log, deliveryOptions.now),
       clockJumps(database, log, deliveryOptions.now),
       outsideCalendars(database, openCalendarReader(config.webhookAllowPrivate), log, now),
+      waitingList(database, config.publicUrl, now),
       ...scheduledJobs(database, log, now, config.sessions),
     ],
     log,

@@ -45,6 +45,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'booking.taken': () => 'this time is no longer open; times has the nearest ones',
   'booking.too-many': ({ limit }) =>
     `there were ${limit} bookings from this address within a day: call the company to book more`,
+  'booking.unconfirmed': ({ email }) => `an email was sent to ${email}: open the link in it to book`,
   'booking.unknown': () => 'there is no booking with this link',
   'calendar.unknown': ({ id }) => `could not locate an outside calendar with the provided id: ${showValue(id)}`,
   'event.unknown': ({ id }) => `could not locate a calendar event with the provided id: ${showValue(id)}`,

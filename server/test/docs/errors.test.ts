@@ -19,6 +19,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'booking.fixed': [{ reason: 'late' }, { reason: 'over' }, { reason: 'office' }],
   'booking.taken': [{ times: [] }],
   'booking.too-many': [{ limit: maxBookingsOfNetwork }],
+  'booking.unconfirmed': [{ email: 'rosa@example.com' }],
   'booking.unknown': [{}],
   'zip.unknown': [{ zip: 'ZIP' }],
   'address.unknown': [{ city: 'CITY', state: 'STATE', zip: 'ZIP' }],

@@ -405,6 +405,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     path: `/settings/messages/${unknownId}/test`,
   }),
   'order.unknown POST /settings/messages/{id}/test': withBody({ order: unknownId }),
+  'settings.mistakes POST /settings/bookingpage/preview': withBody({ settings: { bookingColour: 'red' } }),
   'settings.mistakes POST /settings/hosts/check': withBody({ host: 'unlisted.example' }),
   [`settings.mistakes POST ${calendars}`]: withBody({ address: 'ftp://calendar.example.com/' }),
   'settings.mistakes GET /booking/check': request => ({ ...request, query: '?visitor=short' }),

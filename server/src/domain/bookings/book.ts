@@ -110,7 +110,7 @@ export async function book(scope: Scope, request: BookingRequest): Promise<Booke
   return { booking, order }
 }
 
-function requireComplete(scope: Scope, form: BookingForm): void {
+export function requireComplete(scope: Scope, form: BookingForm): void {
   const errors = mistakesIn(form, offerOf(scope)).map(({ field, problem }) => ({ field, message: problem }))
   if (errors.length > 0) throw new Refusal('settings.mistakes', { errors })
 }

@@ -38,6 +38,13 @@ export async function deleteHold(scope: TenantScope, id: HoldId, user: UserId | 
   return deleted > 0
 }
 
+/** Keeps a live hold until then. */
+export function extendHold({ tx, companyId }: TenantScope, id: HoldId, until: Temporal.Instant): void {
+  const at = toMillis(until)
+  tx.defer(sql`update holds set expires_at = ${at} where company_id = ${companyId} and id = ${id}`)
+  tx.defer(sql`update guarded_times set expires_at = ${at} where company_id = ${companyId} and holder_id = ${id}`)
+}
+
 export function deleteExpiredHolds(scope: TenantScope): void {
   const { tx, companyId, now } = scope
   tx.defer(sql`delete from holds where company_id = ${companyId} and expires_at <= ${toMillis(now)}`)

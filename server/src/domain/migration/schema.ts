@@ -31,6 +31,8 @@ export const tenantTables = [
   'events',
   'order_files',
   'removed_files',
+  'booking_requests',
+  'waiting_visitors',
   'bookings',
   'order_moves',
   'former_people',

@@ -44,6 +44,14 @@ export const bookingSettings = {
     .enum(bookingHandlings)
     .describe('Whether an order of the booking page is scheduled at once, or is a draft that the office schedules.')
     .default('at once'),
+  bookingConfirmsEmail: z
+    .boolean()
+    .describe('Whether a booking is made only once the client has opened a link in an email.')
+    .default(false),
+  bookingWaitingList: z
+    .boolean()
+    .describe('Whether visitors may ask for an email when an earlier time becomes free.')
+    .default(true),
   bookingChoosesInspector: z
     .boolean()
     .describe('Whether visitors of the booking page may choose the inspector.')

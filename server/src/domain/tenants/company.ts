@@ -40,6 +40,11 @@ export function primaryOffice(company: Company): Office {
   return office
 }
 
+/** The phone that clients of an office call. */
+export function phoneOfOffice(company: Company, office: Office): string {
+  return office.phone || primaryOffice(company).phone
+}
+
 /** 4.2: the office that lookups run against; an unknown one becomes the primary office. */
 export function lookupOffice(company: Company, officeId: OfficeId | undefined): Office {
   return company.offices.find(office => office.id === officeId) ?? primaryOffice(company)

@@ -1,13 +1,17 @@
+import { randomText } from '../../domain/access/secret.ts'
 import { type Booked, type BookingRequest, book, holdTime as hold, wantedOf } from '../../domain/bookings/book.ts'
 import type { BookingForm } from '../../domain/bookings/booking-form.ts'
+import { findBookingOfVisitor } from '../../domain/bookings/booking-store.ts'
 import {
   cancelBooking,
   requireBooking,
   rescheduleBooking,
   wantedOfOrder,
 } from '../../domain/bookings/change-booking.ts'
+import { confirmEmail, isConfirmed, requestConfirmation, requireRequest } from '../../domain/bookings/confirm-email.ts'
 import { findNearTimes, findTimes, firstDayOf, type Wanted } from '../../domain/bookings/find-times.ts'
 import type { Language } from '../../domain/bookings/language.ts'
+import { findFirst, waitForEarlier, waitToMove } from '../../domain/bookings/wait-for-earlier.ts'
 import type { Hold } from '../../domain/conflicts/hold.ts'
 import { findHoldOfVisitor } from '../../domain/conflicts/hold-store.ts'
 import type { FoundOpenings } from '../../domain/openings/find-openings.ts'
@@ -95,14 +99,56 @@ export async function holdTime(visit: Visit, places: Places, sent: SentVisit, ch
   return orNearTimes(visit, places, sent, () => visit.write(scope => hold(scope, request)))
 }
 
-export async function bookVisit(
-  visit: Visit,
-  places: Places,
-  sent: SentVisit & { readonly check: string; readonly language: Language },
-): Promise<Booked> {
+export interface SentBooking extends SentVisit {
+  readonly check: string
+  readonly language: Language
+  /** Of the link in the email, where the company asks for it. */
+  readonly code: string
+}
+
+export async function bookVisit(visit: Visit, places: Places, sent: SentBooking): Promise<Booked> {
+  const request = await requestOf(visit, places, sent, sent.language)
+  // A visitor who got the email is no program.
+  if (sent.code === '') await visit.requireSolved(sent.visitor, sent.check)
+  else await visit.write(scope => confirmEmail(scope, request.visitor, sent.code))
+  if (await visit.read(scope => isConfirmed(scope, request)))
+    return orNearTimes(visit, places, sent, () => visit.write(scope => book(scope, request)))
+  const link = { token: sent.visitor, publicUrl: visit.publicUrl }
+  await orNearTimes(visit, places, sent, () => visit.write(scope => requestConfirmation(scope, request, link)))
+  throw new Refusal('booking.unconfirmed', { email: sent.form.email.trim() })
+}
+
+/** What the link in an email books, or the booking that it made. */
+export async function readRequest(visit: Visit, visitor: string, code: string) {
+  const known = await visit.visitor(visitor)
+  return visit.read(async scope => {
+    const booking = await findBookingOfVisitor(scope, known.id)
+    return booking ? { token: booking.token } : requireRequest(scope, known, code)
+  })
+}
+
+/** Sends an email once an earlier time becomes free. */
+export async function waitVisit(visit: Visit, places: Places, sent: Omit<SentBooking, 'code'>): Promise<void> {
+  requireWaitingList(visit)
   await visit.requireSolved(sent.visitor, sent.check)
   const request = await requestOf(visit, places, sent, sent.language)
-  return orNearTimes(visit, places, sent, () => visit.write(scope => book(scope, request)))
+  const first = await visit.read(scope => findFirst(scope, wantedOf(scope, sent.form, request.place)))
+  await visit.write(scope => waitForEarlier(scope, request, wantedOf(scope, sent.form, request.place), first))
+}
+
+/** The same for the appointment of a booking. */
+export async function waitToMoveBooking(visit: Visit, token: string): Promise<void> {
+  requireWaitingList(visit)
+  const visitor = await visit.visitor(randomText(30))
+  const first = await visit.read(async scope => {
+    const { order } = await requireBooking(scope, token)
+    return findFirst(scope, wantedOfOrder(order, ''))
+  })
+  await visit.write(scope => waitToMove(scope, token, visitor, first))
+}
+
+function requireWaitingList({ company }: Visit): void {
+  if (!company.settings.bookingWaitingList) throw new Refusal('booking.unknown')
 }
 
 async function requestOf(visit: Visit, places: Places, sent: SentVisit, language: Language): Promise<BookingRequest> {

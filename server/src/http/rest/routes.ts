@@ -38,6 +38,7 @@ import { userRoutes } from './people/user-routes.ts'
 import { quoteRoutes } from './quote/quote-routes.ts'
 import { sessionRoutes } from './session/company-session-routes.ts'
 import { allAssistantRoutes } from './settings/assistant-routes.ts'
+import { bookingPreviewRoutes } from './settings/booking-preview-routes.ts'
 import { companyFileRoutes } from './settings/company-file-routes.ts'
 import { deliveryRoutes } from './settings/delivery-routes.ts'
 import { demoDataRoutes } from './settings/demo-data-routes.ts'
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...demoDataRoutes,
   ...keyRoutes,
   ...allAssistantRoutes,
+  ...bookingPreviewRoutes,
   ...messageRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

@@ -23,6 +23,7 @@ export interface SentBooking {
   readonly check: string
   readonly form: BookingForm
   readonly language: Language
+  readonly code: string
 }
 
 const texts = {
@@ -125,6 +126,12 @@ const visitorField = required(
 )
 const checkField = required(writtenField('check', text('The solution of `GET /booking/check`.'), sampleCheck))
 
+const codeField = field(
+  'code',
+  text('Of the link in the email, where the company asks for it. `check` is not looked at then.'),
+  (fields, name) => fields.text(name) ?? '',
+)
+
 const languageField = field(
   'language',
   { type: 'string', enum: [...languages], default: 'en', description: 'The language of the client.' },
@@ -158,11 +165,18 @@ function sentBody(title: string, description: string, names: readonly TextName[]
     check: checkField,
     form: formPart(names, withAnswers),
     language: languageField,
+    code: codeField,
   })
   const chosen = { services: [sample.service] }
   return { ...codec, example: { visitor: sampleVisitor, check: sampleCheck, ...examples(names), ...chosen } }
 }
 
+export const waitBody = sentBody(
+  'BookingWaitFields',
+  'The house, the services, and where the email goes.',
+  [...ofTime.filter(name => name !== 'start'), 'email'],
+  false,
+)
 export const holdTimeBody = sentBody('BookingHoldFields', 'The house, the services and the time.', ofTime, false)
 export const bookBody = sentBody(
   'BookingFields',

@@ -39,6 +39,8 @@ const packageRecord = recordTable<Package>('BookingPackage', 'Services under one
 const inspectorRecord = recordTable<User>('BookingInspector', 'A person visitors may ask for.', {
   id: [id('The inspector.'), user => user.id, sample.inspector],
   name: [text('Display name.'), user => user.displayName, 'Marcus Bell'],
+  bio: [text('A text about the inspector.'), user => user.bio, ''],
+  photourl: [text('Address of a photo.'), user => user.photoUrl, ''],
 })
 
 const officeRecord = recordTable<Office>('BookingOffice', 'An office that visitors may book with.', {

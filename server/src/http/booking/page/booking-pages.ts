@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf, languages } from '../../../domain/bookings/language.ts'
+import { offerOf } from '../../../domain/bookings/offer.ts'
+import { isVisitorToken } from '../../../domain/bookings/visitor.ts'
+import { deleteWaiting } from '../../../domain/bookings/waiting-store.ts'
 import { Refusal, type Refusals } from '../../../domain/refusal.ts'
 import { companyAddress } from '../../../domain/tenants/company-address.ts'
 import { bodyLimitBytes } from '../../../wire/body.ts'
@@ -7,16 +10,25 @@ import { readDay } from '../../../wire/openings/openings-query.ts'
 import type { ExternalServices } from '../../rest/call.ts'
 import type { HttpParts } from '../../server/http-server.ts'
 import { end } from '../../server/send-file.ts'
-import { daysFrom, endBooking, moveBooking, type OpenTime, readBooking, searchOtherTimes } from '../actions.ts'
+import {
+  daysFrom,
+  endBooking,
+  moveBooking,
+  type OpenTime,
+  readBooking,
+  readRequest,
+  searchOtherTimes,
+  waitToMoveBooking,
+} from '../actions.ts'
 import { type Visit, visitorsOf } from '../visitors.ts'
 import { askCancel, showBooking, showCalendarFile } from './confirmation.ts'
 import { Flow } from './flow.ts'
 import { formatMoment, inkOn } from './formats.ts'
 import { type PageFrame, showDocument, showErrors, textsOf } from './frame.ts'
 import { type Html, html } from './html.ts'
-import { pageAssets } from './page-assets.ts'
+import { embedScript, pageAssets } from './page-assets.ts'
 import { newPageForm, readPageForm } from './page-form.ts'
-import { shownDays, showTimes } from './time-step.ts'
+import { originOfPhoto, shownDays, showTimes } from './time-step.ts'
 
 /** The booking page of each company, for people, at the addresses that websites of companies use. */
 export function addBookingPages(app: FastifyInstance, parts: HttpParts, services: ExternalServices): void {
@@ -43,6 +55,10 @@ export function addBookingPages(app: FastifyInstance, parts: HttpParts, services
   serve('/online-scheduler', 'GET', showFirst)
   serve('/book', 'POST', showNext)
   serve('/book/colour/:file', 'GET', sendColour)
+  serve('/book/embed.js', 'GET', sendEmbedScript)
+  serve('/book/confirm/:code', 'GET', showRequest)
+  serve('/book/waiting/:token', 'GET', askEndWaiting)
+  serve('/book/waiting/:token', 'POST', endWaiting)
   serve('/book/:token', 'GET', showToken)
   serve('/book/:token', 'POST', changeBooking)
   serve('/book/:token/calendar.ics', 'GET', sendCalendar)
@@ -79,6 +95,40 @@ export function addBookingPages(app: FastifyInstance, parts: HttpParts, services
     else sendPage(reply, frame, 200, next.main, undefined)
   }
 
+  /** From the link of an email: everything is filled in, and the button books. */
+  async function showRequest(asked: Asked): Promise<void> {
+    const { query, params, reply } = asked
+    const { code = '' } = params
+    const visitor = query.get('visitor') ?? ''
+    const visit = await visitors.admit(asked.request, asked.key, query.get('office') ?? '')
+    if (!isVisitorToken(visitor)) throw new Refusal('booking.unknown')
+    const request = await readRequest(visit, visitor, code)
+    if ('token' in request)
+      return end(reply.header('location', `../${request.token}`).header('cache-control', 'no-store'), 303, '')
+    const { language } = request
+    const frame = await frameOf({ ...asked, language }, visit)
+    const page = { ...newPageForm(language, visit.office.slug), visitor, code, form: request.sent, go: 'to:summary' }
+    const next = await new Flow(visit, services.places, frame).next(page)
+    if ('main' in next) sendPage(reply, frame, 200, next.main, undefined)
+  }
+
+  /** A link in an email is also opened by programs, so that the button decides. */
+  async function askEndWaiting(asked: Asked): Promise<void> {
+    const visit = await visitors.admit(asked.request, asked.key, '')
+    const frame = await frameOf(asked, visit)
+    const { waiting } = frame.texts
+    const main = html`<form method="post" action="${`${frame.base}/waiting/${asked.params.token}`}"><h1 tabindex="-1">${waiting.endTitle}</h1><input type="hidden" name="lang" value="${frame.language}"><p><button class="primary" name="go" value="end">${waiting.end}</button></p></form>`
+    sendPage(asked.reply, frame, 200, main, `${frame.base}/waiting/${asked.params.token}?`)
+  }
+
+  /** Tells nobody whether the link was one. */
+  async function endWaiting(asked: Asked): Promise<void> {
+    const visit = await visitors.admit(asked.request, asked.key, '')
+    await visit.write(scope => deleteWaiting(scope, asked.params.token ?? ''))
+    const frame = await frameOf(asked, visit)
+    sendPage(asked.reply, frame, 200, html`<h1 tabindex="-1">${frame.texts.waiting.ended}</h1>`, `${frame.base}?`)
+  }
+
   async function showToken(asked: Asked): Promise<void> {
     const { params } = asked
     const visit = await visitors.admit(asked.request, asked.key, '')
@@ -99,7 +149,10 @@ export function addBookingPages(app: FastifyInstance, parts: HttpParts, services
     const { now } = visit.context
     if (verb === 'cancel' && value === 'yes') await endBooking(visit, token)
     else if (verb === 'cancel') return show(showBooking(frame, booked, now, undefined, askCancel(frame, booked)))
-    else if (verb === 'reschedule' || verb === 'day' || verb === 'from')
+    else if (verb === 'wait') {
+      const notice = await waitToMoveBooking(visit, token).then(() => frame.texts.waiting.savedHere, noticeOf(frame))
+      return show(showBooking(frame, booked, now, notice))
+    } else if (verb === 'reschedule' || verb === 'day' || verb === 'from')
       return show(await showMove(visit, frame, token, { verb, value, sent }))
     else if (verb === 'move') {
       const near = await moveBooking(visit, token, sent.get('start') ?? '').then(() => undefined, nearOf)
@@ -125,6 +178,15 @@ export function addBookingPages(app: FastifyInstance, parts: HttpParts, services
     const css = `:root { --brand: #${colour}; --brand-ink: ${inkOn(`#${colour}`)}; }\n`
     reply.header('content-type', 'text/css; charset=utf-8').header('x-content-type-options', 'nosniff')
     end(reply.header('cache-control', 'public, max-age=31536000, immutable'), 200, css)
+  }
+
+  /** The same for every company, so that it tells nothing of them. */
+  async function sendEmbedScript({ reply }: Asked): Promise<void> {
+    const script = await embedScript()
+    if (script === undefined) throw new Refusal('booking.closed')
+    reply.header('content-type', 'text/javascript; charset=utf-8').header('x-content-type-options', 'nosniff')
+    reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'public, max-age=300')
+    end(reply, 200, reply.request.method === 'HEAD' ? undefined : script)
   }
 }
 
@@ -187,6 +249,14 @@ ${picker}
 </form>`
 }
 
+/** A refusal of a wish, which changes nothing. */
+function noticeOf({ texts }: PageFrame): (error: unknown) => string {
+  return error => {
+    if (error instanceof Refusal && error.code === 'booking.too-many') return texts.errors.tooMany
+    throw error
+  }
+}
+
 /** The nearest times of a move that was refused because its time was taken, or has no time. */
 function nearOf(error: unknown): readonly OpenTime[] {
   if (error instanceof Refusal && error.code === 'booking.taken')
@@ -224,13 +294,15 @@ function showLanguages({ language, base }: PageFrame, address: string | undefine
   })}`
 }
 
-/** The page may be embedded by the sites of its company, and by the console for its preview. */
-function addHeaders(reply: FastifyReply, { company }: Pick<Visit, 'company'>): void {
-  const ancestors = ["'self'", ...company.settings.bookingSites].join(' ')
+/** The page may be embedded by the sites of its company, and show photos of its inspectors. */
+function addHeaders(reply: FastifyReply, visit: Pick<Visit, 'company' | 'office'>): void {
+  const ancestors = ["'self'", ...visit.company.settings.bookingSites].join(' ')
+  const photos = offerOf(visit).inspectors.flatMap(({ photoUrl }) => originOfPhoto(photoUrl) ?? [])
+  const images = ["'self'", 'data:', ...new Set(photos)].join(' ')
   reply
     .header(
       'content-security-policy',
-      `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
+      `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${images}; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
     )
     .header('referrer-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff')

@@ -68,6 +68,7 @@ function showActions({ texts, visit, base }: PageFrame, { booking, order }: Book
   return html`<form method="post" action="${here}" class="actions">
 ${isAhead && order.startsAt && html`<a class="button secondary" href="${`${here}/calendar.ics`}" download>${buttons.calendar}</a>`}
 ${changes.reschedules && html`<button class="secondary" name="go" value="reschedule">${buttons.reschedule}</button>`}
+${changes.reschedules && changes.status === 'scheduled' && visit.company.settings.bookingWaitingList && html`<button class="plain" name="go" value="wait">${texts.waiting.button}</button>`}
 ${changes.cancels && html`<button class="plain danger" name="go" value="cancel">${buttons.cancel}</button>`}
 </form>
 ${fixed && html`<p class="notice">${fixed}</p>`}

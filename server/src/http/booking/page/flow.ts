@@ -5,16 +5,17 @@ import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import { readZip } from '../../../domain/places/zip.ts'
 import { Refusal, type Refusals } from '../../../domain/refusal.ts'
 import { readDay } from '../../../wire/openings/openings-query.ts'
-import { bookVisit, daysFrom, type OpenTime, searchTimes } from '../actions.ts'
+import { bookVisit, daysFrom, type OpenTime, searchTimes, waitVisit } from '../actions.ts'
 import { correctAddress } from '../house-place.ts'
 import type { Visit } from '../visitors.ts'
 import type { PageFrame } from './frame.ts'
-import type { Html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { type PageForm, pageSteps } from './page-form.ts'
 import { choiceOf, showDetails, showProperty, showServices, showStep, textOf } from './steps.ts'
-import { showSummary } from './summary-step.ts'
+import { showSent, showSummary } from './summary-step.ts'
 import type { PageStep } from './texts/english.ts'
 import { shownDays, showTimes } from './time-step.ts'
+import { showWaiting } from './waiting.ts'
 
 /** A page of the flow, or the token of the booking that was made. */
 export type Next = { readonly main: Html; readonly step: PageStep } | { readonly token: string }
@@ -50,6 +51,8 @@ export class Flow {
         return this.#showTaken(page)
       case 'book':
         return this.#book(page)
+      case 'wait':
+        return this.#wait(page)
       default:
         return this.#continue(page)
     }
@@ -103,9 +106,9 @@ export class Flow {
 
   async #book(page: PageForm): Promise<Next> {
     const { errors, times } = this.#frame.texts
-    const { visitor, check, language, form } = page
+    const { form } = page
     try {
-      const { booking } = await bookVisit(this.#visit, this.#places, { visitor, check, language, form })
+      const { booking } = await bookVisit(this.#visit, this.#places, page)
       return { token: booking.token }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -120,6 +123,8 @@ export class Flow {
           const step = mistakes[0]?.step ?? 'property'
           return this.#show(page, step, { mistakes: mistakes.filter(each => each.step === step) })
         }
+        case 'booking.unconfirmed':
+          return { step: 'summary', main: showSent(this.#frame, page) }
         case 'booking.check':
           return this.#show({ ...page, check: '' }, 'summary', { notice: errors.check })
         case 'booking.too-many':
@@ -127,6 +132,25 @@ export class Flow {
         default:
           throw error
       }
+    }
+  }
+
+  /** The email is that of the form, so that it is filled in later. */
+  async #wait(page: PageForm): Promise<Next> {
+    const { texts } = this.#frame
+    try {
+      await waitVisit(this.#visit, this.#places, page)
+      return this.#show(page, 'time', { notice: texts.waiting.saved(page.form.email.trim()) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const notices: Readonly<Record<string, string>> = {
+        'settings.mistakes': texts.problems.email,
+        'booking.check': texts.errors.check,
+        'booking.too-many': texts.errors.tooMany,
+      }
+      const notice = notices[error.code]
+      if (notice === undefined) throw error
+      return this.#show(page, 'time', { notice })
     }
   }
 
@@ -159,7 +183,17 @@ export class Flow {
     const [mistake] = mistakes
     const error = mistake && textOf(frame.texts, mistake)
     const day = page.day === '' ? form.start.slice(0, 10) : page.day
-    return showTimes({ frame, found, day, start: form.start, inspectors, inspector: form.inspector, near, error })
+    const times = showTimes({
+      frame,
+      found,
+      day,
+      start: form.start,
+      inspectors,
+      inspector: form.inspector,
+      near,
+      error,
+    })
+    return html`${times}${showWaiting(frame, form)}`
   }
 }
 

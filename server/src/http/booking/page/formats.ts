@@ -1,3 +1,4 @@
+import * as moments from '../../../domain/bookings/moments.ts'
 import type { LocalDateTime } from '../../../domain/time/local-time.ts'
 import type { Texts } from './texts/english.ts'
 
@@ -6,17 +7,8 @@ export function formatMoney(cents: number, { locale }: Texts): string {
   return (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'USD', minimumFractionDigits: digits })
 }
 
-/** `9:00 AM`, with a plain space. */
-export function formatTime(time: string, { locale }: Texts): string {
-  const [hour = 0, minute = 0] = time.slice(11, 16).split(':').map(Number)
-  const shown = new Temporal.PlainTime(hour, minute).toLocaleString(locale, { hour: 'numeric', minute: '2-digit' })
-  return shown.replaceAll(/\s+/g, ' ')
-}
-
-/** `Friday, November 20`. */
-export function formatDay(day: string, { locale }: Texts): string {
-  return dateOf(day).toLocaleString(locale, { weekday: 'long', month: 'long', day: 'numeric' })
-}
+export const formatTime = (time: string, { locale }: Texts) => moments.formatTime(time, locale)
+export const formatDay = (day: string, { locale }: Texts) => moments.formatDay(day, locale)
 
 export function formatShortDay(day: string, { locale }: Texts): { readonly weekday: string; readonly date: string } {
   const date = dateOf(day)
@@ -27,9 +19,7 @@ export function formatShortDay(day: string, { locale }: Texts): { readonly weekd
 }
 
 /** `Friday, November 20, 9:00 AM`. */
-export function formatMoment(time: LocalDateTime | string, texts: Texts): string {
-  return `${formatDay(time, texts)}, ${formatTime(time, texts)}`
-}
+export const formatMoment = (time: LocalDateTime | string, { locale }: Texts) => moments.formatMoment(time, locale)
 
 /** `3 h`, `2 h 30 min`. */
 export function formatDuration(minutes: number): string {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../domain/bookings/language.ts'
+import { phoneOfOffice } from '../../../domain/tenants/company.ts'
 import type { Visit } from '../visitors.ts'
 import { attribute, Html, html } from './html.ts'
 import type { PageAssets } from './page-assets.ts'
@@ -64,12 +65,8 @@ function showLogo({ visit: { company } }: PageFrame): Html {
   return html`<img class="logo" src="${bookingLogo}" alt="${company.name}">`
 }
 
-export function phoneOf({ company, office }: Pick<Visit, 'company' | 'office'>): string {
-  return office.phone || (company.offices.find(({ isPrimary }) => isPrimary)?.phone ?? '')
-}
-
 function showPhone({ visit, texts }: PageFrame): Html {
-  const phone = phoneOf(visit)
+  const phone = phoneOfOffice(visit.company, visit.office)
   if (phone === '') return new Html('')
   return html`<a class="phone" href="${`tel:${phone.replaceAll(/[^+\d]/g, '')}`}"><span class="quiet">${texts.call}</span> ${phone}</a>`
 }

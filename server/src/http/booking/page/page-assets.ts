@@ -6,7 +6,8 @@ export interface PageAssets {
   readonly styles: readonly string[]
 }
 
-const manifest = new URL('../../../../../web/dist/.vite/manifest.json', import.meta.url)
+const dist = new URL('../../../../../web/dist/', import.meta.url)
+const manifest = new URL('.vite/manifest.json', dist)
 const entry = 'src/booking/booking.ts'
 
 interface Chunk {
@@ -31,4 +32,9 @@ async function readAssets(): Promise<PageAssets> {
   const { file, css = [] } = chunks[entry] ?? { file: '' }
   const nameOf = (path: string) => path.replace(/^assets\//, '')
   return { scripts: file === '' ? [] : [nameOf(file)], styles: css.map(nameOf) }
+}
+
+/** The script with which other sites embed the page; undefined where the console is not built. */
+export function embedScript(): Promise<string | undefined> {
+  return readFile(new URL('embed.js', dist), 'utf8').catch(() => undefined)
 }

@@ -23,6 +23,8 @@ export interface PageForm {
   readonly day: string
   readonly keepsAddress: boolean
   readonly check: string
+  /** Of the link in an email; empty without one. */
+  readonly code: string
   readonly form: BookingForm
 }
 
@@ -32,7 +34,7 @@ const maxLists = 100
 /** The first page of a visit. */
 export function newPageForm(language: Language, office: string): PageForm {
   const visitor = randomBytes(18).toString('base64url')
-  const nowhere = { go: '', from: '', day: '', keepsAddress: false, check: '' }
+  const nowhere = { go: '', from: '', day: '', keepsAddress: false, check: '', code: '' }
   return { visitor, language, office, step: 'property', ...nowhere, form: blankForm }
 }
 
@@ -54,6 +56,7 @@ export function readPageForm(sent: URLSearchParams, language: Language): PageFor
     day: readDayText(text('day')),
     keepsAddress: text('keepsaddress') === 'yes',
     check: text('check'),
+    code: text('code'),
     form: {
       ...blankForm,
       ...texts,
@@ -71,7 +74,7 @@ export const answerName = (id: string) => `${answerPrefix}${id}`
 
 /** The fields of every step but the one that is shown. */
 export function hiddenFields(
-  { visitor, language, office, from, day, keepsAddress, check, form }: PageForm,
+  { visitor, language, office, from, day, keepsAddress, check, code, form }: PageForm,
   step: PageStep,
 ): Html {
   const shown = shownFields[step]
@@ -83,6 +86,7 @@ export function hiddenFields(
     from,
     day,
     check,
+    code,
     keepsaddress: keepsAddress ? 'yes' : '',
   }
   const texts = formNames.filter(([key]) => !shown.includes(key)).map(([key, name]) => [name, form[key]] as const)
@@ -97,7 +101,7 @@ export function hiddenFields(
 const shownFields: Readonly<Record<PageStep, readonly (keyof BookingForm)[]>> = {
   property: ['address1', 'city', 'state', 'zip', 'squareFeet', 'yearBuilt', 'foundation'],
   services: ['services', 'pack'],
-  time: ['start', 'inspector'],
+  time: ['start', 'inspector', 'email'],
   details: ['firstName', 'lastName', 'email', 'mobile', 'agentName', 'agentEmail', 'accessNotes', 'answers'],
   summary: [],
 }

@@ -77,7 +77,7 @@ function showBar({ frame: { texts }, page, choice }: ShownStep, step: PageStep, 
 ${hasBack && html`<button class="plain" name="go" value="${`to:${pageSteps[pageSteps.indexOf(step) - 1]}`}">${texts.buttons.back}</button>`}
 ${
   isLast
-    ? html`<button class="primary" id="book" name="go" value="book" disabled data-busy="${texts.buttons.booking}">${texts.buttons.book}</button>`
+    ? html`<button class="primary" id="book" name="go" value="book"${attribute('disabled', page.code === '')} data-busy="${texts.buttons.booking}">${texts.buttons.book}</button>`
     : html`<button class="primary" name="go" value="continue">${texts.buttons.continue}</button>`
 }
 </div>

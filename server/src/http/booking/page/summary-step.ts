@@ -3,12 +3,12 @@ import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import { readZip } from '../../../domain/places/zip.ts'
 import { formatDuration, formatMoment, formatMoney, formatZone } from './formats.ts'
 import type { PageFrame } from './frame.ts'
-import { type Html, html } from './html.ts'
-import type { PageForm } from './page-form.ts'
+import { attribute, type Html, html } from './html.ts'
+import { hiddenFields, type PageForm } from './page-form.ts'
 import type { PageStep } from './texts/english.ts'
 
 /** Everything at a glance, with the way back to each part. */
-export function showSummary(frame: PageFrame, { form }: PageForm, choice: Choice): Html {
+export function showSummary(frame: PageFrame, { form, code }: PageForm, choice: Choice): Html {
   const { texts, visit } = frame
   const { company } = visit
   const { summary } = texts
@@ -25,7 +25,7 @@ ${agent && showPart(frame, 'details', summary.agent, html`${agent}`)}
 ${form.accessNotes && showPart(frame, 'details', summary.access, html`${form.accessNotes}`)}
 </dl>
 ${showRules(frame)}
-<p class="alert without-script">${summary.needsScript}</p>`
+${code === '' && html`<p class="alert without-script">${summary.needsScript}</p>`}`
 }
 
 function showPart({ texts }: PageFrame, step: PageStep, name: string, content: Html): Html {
@@ -50,4 +50,15 @@ function showRules({ texts, visit, language }: PageFrame): Html {
 ${mayChange && html`<p>${texts.summary.changes(settings.bookingChangeHours)}</p>`}
 ${terms && html`<p class="terms">${terms}</p>`}
 <p>${texts.summary.payment}</p></div>`
+}
+
+/** An email was sent, whose link books. */
+export function showSent({ texts, base }: PageFrame, page: PageForm): Html {
+  const { confirm } = texts
+  return html`<form method="post" action="${base}" id="flow" data-step="summary" data-visitor="${page.visitor}"${attribute('data-office', page.office || undefined)} novalidate data-offline="${texts.errors.offline}">
+<h1 tabindex="-1">${confirm.title}</h1>
+${hiddenFields(page, 'summary')}
+<div class="notice" id="problems" role="status" tabindex="-1"><p>${confirm.sent(page.form.email.trim())}</p><p>${confirm.kept}</p></div>
+<p class="choices"><button class="secondary" name="go" value="to:details">${confirm.change}</button> <button class="plain" name="go" value="book">${confirm.again}</button></p>
+</form>`
 }

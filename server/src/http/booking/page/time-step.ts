@@ -41,11 +41,40 @@ ${error && html`<p class="error" id="times-error">${error}</p>`}
 
 function showInspectors({ frame: { texts }, inspectors, inspector }: TimePicker): Html {
   if (inspectors.length === 0) return new Html('')
-  return html`<div class="field with-button"><label for="f-inspector">${texts.fields.inspector}</label>
-<div class="beside"><select id="f-inspector" name="inspector" data-refresh><option value="">${texts.help.anyone}</option>${inspectors.map(
-    ({ id, displayName }) =>
-      html`<option value="${id}"${attribute('selected', id === inspector)}>${displayName}</option>`,
-  )}</select><button class="secondary without-script" name="go" value="day:">${texts.buttons.showTimes}</button></div></div>`
+  const card = (id: string, face: Html, name: string, words: string) =>
+    html`<label class="card slim"><input type="radio" id="${`inspector-${id || 'any'}`}" name="inspector" value="${id}"${attribute('checked', id === inspector)}>${face}<span class="card-text"><span class="card-name">${name}</span>${words && html`<span class="help">${words}</span>`}</span></label>`
+  const chosen = inspectors.find(({ id }) => id === inspector)
+  return html`<details class="more" id="inspectors"${attribute('open', chosen !== undefined)}><summary>${texts.help.askFor} <span class="quiet">${chosen?.displayName ?? texts.help.optional}</span></summary>
+<fieldset class="cards people" data-refresh><legend class="hidden">${texts.fields.inspector}</legend>
+${card('', html`<span class="face" aria-hidden="true">?</span>`, texts.help.anyone, '')}
+${inspectors.map(user => card(user.id, showFace(user), user.displayName, shorten(user.bio)))}
+</fieldset><button class="secondary without-script" name="go" value="day:">${texts.buttons.showTimes}</button></details>`
+}
+
+/** The photo, or the initials. The name stands beside it. */
+function showFace({ photoUrl, displayName }: Offer['inspectors'][number]): Html {
+  if (originOfPhoto(photoUrl))
+    return html`<img class="face" src="${photoUrl}" alt="" loading="lazy" width="44" height="44">`
+  const initials = displayName.split(/\s+/).map(part => [...part][0] ?? '')
+  return html`<span class="face" aria-hidden="true">${initials.slice(0, 2).join('').toUpperCase()}</span>`
+}
+
+/** The page may load photos from there. */
+export function originOfPhoto(url: string): string | undefined {
+  const read = URL.canParse(url) ? new URL(url) : undefined
+  return read && /^https?:$/.test(read.protocol) ? read.origin : undefined
+}
+
+const maxWords = 200
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > maxWords
+    ? `${line
+        .slice(0, maxWords)
+        .toWellFormed()
+        .replace(/\s\S*$/, '')}…`
+    : line
 }
 
 function showStrip({ frame: { texts, visit }, found }: TimePicker, days: Map<string, OpenTime[]>, shown: string): Html {
@@ -57,7 +86,7 @@ function showStrip({ frame: { texts, visit }, found }: TimePicker, days: Map<str
 ${found.firstDay > today && html`<button class="day move" name="go" value="${`from:${before}`}">${texts.buttons.earlier}</button>`}
 ${[...days].map(([day, times]) => {
   const { weekday, date } = formatShortDay(day, texts)
-  return html`<button class="day" name="go" value="${`day:${day}`}"${attribute('aria-current', day === shown ? 'date' : undefined)}><span class="weekday">${weekday}</span><span>${date}</span><span class="count">${texts.times.count(times.length)}</span></button>`
+  return html`<button class="day" id="${`day-${day}`}" name="go" value="${`day:${day}`}"${attribute('aria-current', day === shown ? 'date' : undefined)}><span class="weekday">${weekday}</span><span>${date}</span><span class="count">${texts.times.count(times.length)}</span></button>`
 })}
 ${!isLast && html`<button class="day move" name="go" value="${`from:${next}`}">${texts.buttons.later}</button>`}
 </div>`

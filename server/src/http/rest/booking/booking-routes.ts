@@ -1,6 +1,8 @@
 import { maxBookingsOfNetwork } from '../../../domain/bookings/book.ts'
 import { houseOf } from '../../../domain/bookings/booking-form.ts'
 import { chooseServices } from '../../../domain/bookings/offer.ts'
+import { maxWaitingOfNetwork } from '../../../domain/bookings/wait-for-earlier.ts'
+import { deleteWaiting } from '../../../domain/bookings/waiting-store.ts'
 import { maxHoldsOfNetwork } from '../../../domain/conflicts/hold.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { companyAddress } from '../../../domain/tenants/company-address.ts'
@@ -14,6 +16,7 @@ import {
   sampleStart,
   sampleVisitor,
   timesQuery,
+  waitBody,
 } from '../../../wire/booking/booking-form-wire.ts'
 import {
   bookingAnswer,
@@ -29,9 +32,10 @@ import { addressQuery, geocoded, readWrittenAddress } from '../../../wire/geocod
 import { readDay } from '../../../wire/openings/openings-query.ts'
 import { reasonOfNone } from '../../../wire/openings/openings-wire.ts'
 import { textParameter } from '../../../wire/parameters.ts'
+import { answerTable } from '../../../wire/record-table.ts'
 import { lookupOffice } from '../../../wire/reused-descriptions.ts'
 import { readInteger } from '../../../wire/spelling.ts'
-import { text } from '../../../wire/values.ts'
+import { boolean, text } from '../../../wire/values.ts'
 import {
   bookVisit,
   daysFrom,
@@ -41,6 +45,8 @@ import {
   moveBooking,
   readBooking,
   searchTimes,
+  waitToMoveBooking,
+  waitVisit,
 } from '../../booking/actions.ts'
 import { correctAddress } from '../../booking/house-place.ts'
 import type { Visit } from '../../booking/visitors.ts'
@@ -60,6 +66,10 @@ const unreadable = [
 ]
 
 const noCredentials = 'Needs no credentials. A company whose booking page is closed answers as an unknown one.'
+
+const waits = answerTable<{ readonly waiting: boolean }>({
+  waiting: [boolean('Whether an email will be sent.'), ({ waiting }) => waiting, true],
+})
 
 const tokenInPath = {
   token: { schema: text('The token of the booking.'), example: sampleVisitor },
@@ -180,7 +190,7 @@ export const bookingRoutes = [
     path: '/booking',
     name: 'book',
     summary: 'Book as a visitor',
-    description: `Creates an ordinary order, scheduled or, if the company reviews bookings, a draft. **A visitor books once:** the same \`visitor\` again gets the first booking, whatever it sends, so a request without an answer can be repeated. A time that is no longer open is refused with the nearest \`times\`. A client and an agent with these email addresses are used as they are, and the response tells nothing of them. ${noCredentials}`,
+    description: `Creates an ordinary order, scheduled or, if the company reviews bookings, a draft. **A visitor books once:** the same \`visitor\` again gets the first booking, whatever it sends, so a request without an answer can be repeated. A time that is no longer open is refused with the nearest \`times\`. A client and an agent with these email addresses are used as they are, and the response tells nothing of them. A company may ask for an email first (\`bookingConfirmsEmail\`): then nothing is booked, and an email is sent, whose link has the \`code\`. ${noCredentials}`,
     query: { office: lookupOffice },
     body: bookBody,
     answer: bookingAnswer,
@@ -190,6 +200,8 @@ export const bookingRoutes = [
       mistakeIn('mobilephone', 'is not a phone number'),
       taken,
       new Refusal('booking.too-many', { limit: maxBookingsOfNetwork }),
+      new Refusal('booking.unconfirmed', { email: 'rosa@example.com' }),
+      unknown,
     ],
     visit: async (visit: Visit, { body }, { services }) => shown(visit, await bookVisit(visit, services.places, body)),
   }),
@@ -232,6 +244,60 @@ export const bookingRoutes = [
     refuses: [closed, unknown, fixed],
     dropsNothing: true,
     visit: async (visit: Visit, { params }) => shown(visit, await endBooking(visit, params.token)),
+  }),
+  operation({
+    ...open,
+    method: 'POST',
+    path: '/booking/wait',
+    name: 'waitForBookingTime',
+    summary: 'Wait for an earlier time',
+    description: `Sends one email once a time becomes free that starts before the first one that is open now. An address waits for one time at a company. ${noCredentials}`,
+    query: { office: lookupOffice },
+    body: waitBody,
+    answer: waits,
+    refuses: [
+      closed,
+      unsolved,
+      mistakeIn('emailaddress', 'is not an email address'),
+      new Refusal('booking.too-many', { limit: maxWaitingOfNetwork }),
+      unknown,
+    ],
+    visit: async (visit: Visit, { body }, { services }) => {
+      await waitVisit(visit, services.places, body)
+      return { waiting: true }
+    },
+  }),
+  operation({
+    ...open,
+    method: 'POST',
+    path: '/booking/order/:token/wait',
+    name: 'waitToMoveBooking',
+    summary: 'Wait for an earlier time of a booking',
+    description: `As \`POST /booking/wait\`, for a time before the appointment of a booking. ${noCredentials}`,
+    pathParameters: tokenInPath,
+    answer: waits,
+    refuses: [closed, unknown, fixed, new Refusal('booking.too-many', { limit: maxWaitingOfNetwork })],
+    dropsNothing: true,
+    visit: async (visit: Visit, { params }) => {
+      await waitToMoveBooking(visit, params.token)
+      return { waiting: true }
+    },
+  }),
+  operation({
+    ...open,
+    method: 'POST',
+    path: '/booking/wait/:token/end',
+    name: 'endBookingWait',
+    summary: 'Stop waiting for an earlier time',
+    description: `With the token of the link in the email. Says nothing about whether there is one. ${noCredentials}`,
+    pathParameters: tokenInPath,
+    answer: waits,
+    refuses: [closed],
+    dropsNothing: true,
+    visit: async (visit: Visit, { params }) => {
+      await visit.write(scope => deleteWaiting(scope, params.token))
+      return { waiting: false }
+    },
   }),
 ]
 

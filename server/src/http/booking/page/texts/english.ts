@@ -62,6 +62,7 @@ export const english = {
     optional: '(optional)',
     choose: 'Choose',
     anyone: 'Anyone, soonest',
+    askFor: 'Ask for an inspector',
   },
   office: 'Office',
   address: {
@@ -116,6 +117,24 @@ export const english = {
     review: 'We look at every booking before we confirm it. You get an answer by email.',
     needsScript:
       'Your browser has JavaScript switched off. Switch it on to send the booking, or call us: we have the same times.',
+  },
+  waiting: {
+    ask: 'Nothing early enough?',
+    help: 'We send you one email when an earlier time becomes free. You can book a time all the same.',
+    button: 'Tell me about an earlier time',
+    saved: (email: string) => `We write to ${email} once, when an earlier time becomes free.`,
+    savedHere: 'We send you one email when an earlier time becomes free.',
+    ended: 'You get no email about earlier times.',
+    endTitle: 'No email about earlier times?',
+    end: 'Send me no email',
+  },
+  confirm: {
+    title: 'One more step: your email',
+    sent: (email: string) =>
+      `We sent a link to ${email}. Open it and press the button there: then your inspection is booked.`,
+    kept: 'Until then your time is kept for half an hour.',
+    change: 'Change the email address',
+    again: 'Send it again',
   },
   done: {
     scheduled: 'Your inspection is booked',

@@ -62,6 +62,7 @@ export const spanish: Texts = {
     optional: '(opcional)',
     choose: 'Elija',
     anyone: 'Cualquiera, lo antes posible',
+    askFor: 'Pedir un inspector',
   },
   office: 'Oficina',
   address: {
@@ -112,6 +113,23 @@ export const spanish: Texts = {
     review: 'Revisamos cada reserva antes de confirmarla. Recibirá la respuesta por correo.',
     needsScript:
       'Su navegador tiene JavaScript desactivado. Actívelo para enviar la reserva, o llámenos: tenemos las mismas horas.',
+  },
+  waiting: {
+    ask: '¿Nada lo bastante pronto?',
+    help: 'Le enviamos un solo correo cuando quede libre una hora más temprana. Puede reservar igualmente una hora.',
+    button: 'Avisarme de una hora más temprana',
+    saved: email => `Escribimos a ${email} una sola vez, cuando quede libre una hora más temprana.`,
+    savedHere: 'Le enviamos un solo correo cuando quede libre una hora más temprana.',
+    ended: 'No recibirá ningún correo sobre horas más tempranas.',
+    endTitle: '¿Ningún correo sobre horas más tempranas?',
+    end: 'No enviarme ningún correo',
+  },
+  confirm: {
+    title: 'Un paso más: su correo',
+    sent: email => `Enviamos un enlace a ${email}. Ábralo y pulse el botón: entonces su inspección queda reservada.`,
+    kept: 'Hasta entonces le guardamos la hora durante media hora.',
+    change: 'Cambiar el correo',
+    again: 'Enviarlo otra vez',
   },
   done: {
     scheduled: 'Su inspección está reservada',
