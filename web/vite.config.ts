@@ -15,19 +15,25 @@ export default defineConfig({
     // Read by sizes.ts.
     manifest: true,
     rolldownOptions: {
-      // The console of companies, the pages of operators, the script of the booking page, and what shows the console without a
-      // connection.
+      // The console of companies, the pages of operators, the script of the booking page, the script that embeds it in other
+      // sites, and what shows the console without a connection.
       input: {
         index: 'index.html',
         operator: 'operator.html',
         booking: 'src/booking/booking.ts',
+        embed: 'src/embed/embed.ts',
         'service-worker': 'worker/service-worker.ts',
       },
       output: {
-        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (hasFixedName(name) ? '[name].js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
       },
     },
   },
 })
+
+/** Browsers and other sites know their addresses. */
+function hasFixedName(name: string): boolean {
+  return name === 'service-worker' || name === 'embed'
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { bookingSize, consoleSizes, operatorSizes } from './sizes.ts'
+import { bookingSize, consoleSizes, embedSize, operatorSizes } from './sizes.ts'
 
 const isBuilt = existsSync(new URL('../dist/index.html', import.meta.url))
 const skip = isBuilt || process.env.CI ? false : 'the console is not built'
@@ -23,6 +23,14 @@ describe('size of the console', { skip }, () => {
   test('the booking page needs at most 80 kB of compressed script and styles', () => {
     const { scriptBytes, styleBytes } = bookingSize()
     assert.ok(scriptBytes > 1_000 && scriptBytes + styleBytes <= 80_000, `${scriptBytes} and ${styleBytes} bytes`)
+  })
+
+  test('the script that embeds the booking page needs at most 4 kB, and declares nothing on the pages of other sites', () => {
+    const { scriptBytes } = embedSize()
+    assert.ok(scriptBytes > 500 && scriptBytes <= 4_000, `${scriptBytes} bytes`)
+    const script = readFileSync(new URL('../dist/embed.js', import.meta.url), 'utf8')
+    assert.match(script, /^\s*;?\s*\(\(\) ?=> ?\{[\s\S]*\}\)\(\);?\s*$/)
+    assert.doesNotMatch(script, /^(?:import|export)\b/m)
   })
 
   test('the pages of operators have the same limits', () => {

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 
 /** A chunk in Vite's manifest. Keys are sources, or names of common chunks. */
 interface Chunk {
@@ -45,6 +46,12 @@ export function operatorSizes(): Size[] {
 /** The page on which clients book. */
 export function bookingSize(): Size {
   return sizeOf('booking', readManifest(), ['src/booking/booking.ts'])
+}
+
+/** The script on the pages of other sites. */
+export function embedSize(): Size {
+  const script = readFileSync(new URL('embed.js', dist))
+  return { page: 'embed', scriptBytes: brotliCompressSync(script).length, styleBytes: 0 }
 }
 
 function readManifest(): Readonly<Record<string, Chunk>> {
