@@ -135,6 +135,7 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
       messages: 'settings/messages',
       message: 'settings/messages/scheduled.client.email',
       importing: 'settings/import-export',
+      scheduler: 'settings/online-scheduler',
     },
     ...{ webhooks: 'settings/webhooks', webhook: `settings/webhooks/${hook.id}`, unknown: 'nonsense' },
   }

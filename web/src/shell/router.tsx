@@ -50,6 +50,7 @@ const people = () => import('../settings/people/people.tsx')
 const company = () => import('../settings/company/company-page.tsx')
 const messages = () => import('../settings/messages/messages-page.tsx')
 const message = () => import('../settings/messages/message-page.tsx')
+const scheduler = () => import('../settings/scheduler/scheduler-page.tsx')
 const keys = () => import('../settings/keys/api-keys-page.tsx')
 const assistants = () => import('../settings/assistants/assistants-page.tsx')
 const webhooks = () => import('../settings/webhooks/webhooks-page.tsx')
@@ -113,6 +114,7 @@ export const router = createRouter({
       createRoute({ ...inSettings, path: '/fees/$id', ...pageOf(fees, 'FeePage') }),
       createRoute({ ...inSettings, path: '/messages', ...pageOf(messages, 'MessagesPage') }),
       createRoute({ ...inSettings, path: '/messages/$id', ...pageOf(message, 'MessagePage') }),
+      createRoute({ ...inSettings, path: '/online-scheduler', ...pageOf(scheduler, 'SchedulerPage') }),
       createRoute({ ...inSettings, path: '/api-keys', ...pageOf(keys, 'ApiKeysPage') }),
       createRoute({ ...inSettings, path: '/assistants', ...pageOf(assistants, 'AssistantsPage') }),
       createRoute({ ...inSettings, path: '/webhooks', ...pageOf(webhooks, 'WebhooksPage') }),

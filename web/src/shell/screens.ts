@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBriefcase,
+  IconBrowser,
   IconBuilding,
   IconBuildingCommunity,
   IconBuildingStore,
@@ -85,6 +86,7 @@ export const screens: readonly Screen[] = [
   ...section('packages', IconPackage),
   ...section('fees', IconReceipt),
   ...section('messages', IconMail),
+  ...section('online-scheduler', IconBrowser),
   ...section('api-keys', IconKey),
   ...section('assistants', IconPlugConnected),
   ...section('webhooks', IconWebhook),

@@ -13,6 +13,7 @@ export const company = {
       packages: 'Services that are sold together',
       fees: 'Fees that belong to no service',
       messages: 'Email and text templates',
+      'online-scheduler': 'The page on which clients book, and the code for your website',
       'api-keys': 'Access for programs',
       assistants: 'AI assistants that people have connected',
       'import-export': 'Clients and agents from a file, all settings as a file',

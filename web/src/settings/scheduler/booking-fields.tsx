@@ -1,0 +1,76 @@
+import { Switch } from '@mantine/core'
+import type { CompanyPolicy } from 'plumbline-client'
+import { UnconnectedHint } from '../../channels/unconnected.tsx'
+import { ChecksField } from '../../forms/checks-field.tsx'
+import { Choice } from '../../forms/choice.tsx'
+import { FieldGroup } from '../../forms/editor-form.tsx'
+import { NumberField } from '../../forms/number-field.tsx'
+import { schedulerTexts as words } from '../../texts/scheduler-texts.ts'
+import type { CompanyForm } from '../company/booking-fields.tsx'
+
+const handlings = ['at once', 'after review'] as const satisfies readonly CompanyPolicy['bookingHandling'][]
+
+export function BookingFields({ form }: { readonly form: CompanyForm }) {
+  const { bookingHandling, controls } = form.values.settings
+  return (
+    <FieldGroup title={words.bookings}>
+      <Choice
+        label={words.handling}
+        options={handlings.map(value => ({ value, ...words.handlings[value] }))}
+        value={bookingHandling}
+        onChange={value => form.setFieldValue('settings.bookingHandling', value)}
+      />
+      <Switch
+        label={words.confirms}
+        description={
+          <>
+            {words.confirmsHelp} <UnconnectedHint channels={['email']} />
+          </>
+        }
+        {...form.getInputProps('settings.bookingConfirmsEmail', { type: 'checkbox' })}
+      />
+      <Switch
+        label={words.waiting}
+        description={words.waitingHelp}
+        {...form.getInputProps('settings.bookingWaitingList', { type: 'checkbox' })}
+      />
+      <Switch
+        label={words.inspectors}
+        description={words.inspectorsHelp}
+        {...form.getInputProps('settings.bookingChoosesInspector', { type: 'checkbox' })}
+      />
+      {controls.length === 0 ? (
+        <p className="quiet">{words.noQuestions}</p>
+      ) : (
+        <ChecksField
+          label={words.questions}
+          description={words.questionsHelp}
+          choices={controls.map(({ name, label }) => ({ value: name, label: label ?? name }))}
+          {...form.getInputProps('settings.bookingQuestions')}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+/** What clients may do with the link of their booking. */
+export function ChangeFields({ form }: { readonly form: CompanyForm }) {
+  const { bookingReschedules, bookingCancels } = form.values.settings
+  return (
+    <FieldGroup title={words.changes}>
+      <Switch label={words.reschedules} {...form.getInputProps('settings.bookingReschedules', { type: 'checkbox' })} />
+      <Switch label={words.cancels} {...form.getInputProps('settings.bookingCancels', { type: 'checkbox' })} />
+      <NumberField
+        label={words.changeHours}
+        description={words.changeHoursHelp}
+        unit={words.hours}
+        maw={240}
+        min={0}
+        max={720}
+        step={1}
+        disabled={!bookingReschedules && !bookingCancels}
+        {...form.getInputProps('settings.bookingChangeHours')}
+      />
+    </FieldGroup>
+  )
+}

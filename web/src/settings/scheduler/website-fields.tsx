@@ -1,0 +1,80 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FieldGroup } from '../../forms/editor-form.tsx'
+import { LinesField } from '../../forms/lines-field.tsx'
+import { restUrl } from '../../page.ts'
+import { CopyBlock, CopyField } from '../../shell/copy-field.tsx'
+import { schedulerTexts as words } from '../../texts/scheduler-texts.ts'
+import type { CompanyForm } from '../company/booking-fields.tsx'
+import classes from './scheduler.module.css'
+
+const bookUrl = new URL('book', restUrl).href
+
+/** Whether the page is open, and where it is. `isOpen`: as saved. */
+export function PageFields({ form, isOpen }: { readonly form: CompanyForm; readonly isOpen: boolean }) {
+  return (
+    <FieldGroup title={words.page}>
+      <Switch
+        label={words.open}
+        description={words.openHelp}
+        {...form.getInputProps('settings.bookingPage', { type: 'checkbox' })}
+      />
+      <CopyField label={words.link} description={words.linkHelp} value={bookUrl} />
+      {isOpen ? (
+        <a href={bookUrl} target="_blank" rel="noreferrer">
+          {words.visit}
+        </a>
+      ) : (
+        <p className="quiet">{words.closed}</p>
+      )}
+      <p className="quiet">
+        {words.rules} <Link to="/settings/company">{words.rulesOf}</Link>.
+      </p>
+    </FieldGroup>
+  )
+}
+
+type Kind = keyof typeof words.kinds
+
+/** Who may embed the page, and the code for it. */
+export function WebsiteFields({ form }: { readonly form: CompanyForm }) {
+  const [kind, setKind] = useState<Kind>('inline')
+  const { bookingSites } = form.values.settings
+  return (
+    <FieldGroup title={words.website} help={words.websiteHelp}>
+      <LinesField
+        label={words.sites}
+        description={words.sitesHelp}
+        separator={/[\s,]+/}
+        {...form.getInputProps('settings.bookingSites')}
+      />
+      {bookingSites.length === 0 && <p className="quiet">{words.noSites}</p>}
+      <div className={classes.kind}>
+        <span id="embed-kind" className={classes.label}>
+          {words.kind}
+        </span>
+        <SegmentedControl
+          aria-labelledby="embed-kind"
+          data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+          value={kind}
+          onChange={value => setKind(value as Kind)}
+        />
+        <span className="quiet">{words.kindHelp[kind]}</span>
+      </div>
+      <CopyBlock label={words.code} text={codeOf(kind)} />
+    </FieldGroup>
+  )
+}
+
+function codeOf(kind: Kind): string {
+  const script = (more: string) => `<script async src="${bookUrl}/embed.js"${more}></script>`
+  switch (kind) {
+    case 'inline':
+      return script('')
+    case 'button':
+      return script(`\n  data-show="button" data-text="${words.buttonText}"`)
+    case 'links':
+      return `<a href="${bookUrl}">${words.buttonText}</a>\n${script(' data-show="links"')}`
+  }
+}
