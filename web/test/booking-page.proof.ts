@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -126,7 +128,7 @@ describe('the booking page', { skip }, () => {
     })
   }
 
-  test('everything can be filled in without script, until the last step', async () => {
+  test('everything can be filled in without script, until the last step, where it can be switched on', async () => {
     const page = await openPage({ javaScriptEnabled: false })
     await fillAll(page)
     assert.ok(await page.getByRole('button', { name: 'Book inspection' }).isDisabled())
@@ -134,26 +136,88 @@ describe('the booking page', { skip }, () => {
     await press(page, 'Time')
     await untilHeading(page, english.headings.time)
     await page.context().close()
+
+    const later = await stage.open()
+    await later.route('**/assets/*.js', route => route.abort())
+    await later.goto(`${stage.server.publicUrl}/demo/book`)
+    await fillAll(later)
+    assert.ok(await later.getByRole('button', { name: 'Book inspection' }).isDisabled())
+    await later.unroute('**/assets/*.js')
+    await later.reload()
+    await book(later)
+    await later.context().close()
   })
 
-  test('of two visitors after the same time one books, and the other is offered the nearest and loses nothing', async () => {
+  test('a connection that is lost in the middle loses nothing, and the page goes on by itself', async () => {
+    const page = await openPage()
+    await fillProperty(page)
+    await page.getByRole('radio', { name: /^Essential/ }).check()
+    await page.context().setOffline(true)
+    await press(page, english.buttons.continue)
+    await page.getByText(english.errors.offline).waitFor()
+    assert.ok(await page.getByRole('radio', { name: /^Essential/ }).isChecked())
+    await page.context().setOffline(false)
+    await untilHeading(page, english.headings.time)
+    await chooseTime(page)
+    await page.context().close()
+  })
+
+  /** Leaves one inspector for a time. */
+  async function leaveOne(start: string): Promise<void> {
     const owner = stage.server.as('owner')
+    const { openings } = await owner.openings({ from: start.slice(0, 10), days: 1, duration: 195 })
+    const free = openings.filter(each => each.startlocal === start).flatMap(({ inspectors }) => inspectors)
+    for (const { id } of free) await owner.hold({ inspector: [id], start, duration: 60 }).catch(() => undefined)
+  }
+
+  test('a time that another visitor holds is replaced by others while it is chosen, with everything typed still there', async () => {
     const pages = [await openPage(), await openPage()] as const
     for (const page of pages) await fillProperty(page).then(() => chooseServices(page))
     const [one, other] = pages
     const start = await chooseTime(one)
-    const free = (await owner.openings({ from: start.slice(0, 10), days: 1, duration: 195 })).openings
-    for (const { inspectors } of free.filter(each => each.startlocal === start))
-      for (const { id } of inspectors) await owner.hold({ inspector: [id], start, duration: 60 }).catch(() => undefined)
-    await fillDetails(one)
+    await leaveOne(start)
     // The other one saw the list before.
     await other.locator('.strip .day:not(.move)').last().click()
-    await book(one)
+    await other.locator('.strip .day:not(.move)').last().and(other.locator('[aria-current]')).waitFor()
     const fake = `document.querySelector('.times input[type="radio"]').value = ${JSON.stringify(start)}`
     await other.evaluate(fake)
     await other.locator('.times input[type="radio"]').first().check()
     await other.getByText(english.times.taken).waitFor()
     assert.equal(await other.locator('input[name="address1"]').inputValue(), '600 E 4th St')
+    for (const page of pages) await page.context().close()
+  })
+
+  test('of two visitors who book the same time one does, and the other takes the nearest and loses nothing typed', async () => {
+    const pages = [await openPage(), await openPage()] as const
+    // Neither holds the time: both are at the last step with it.
+    for (const page of pages) await page.route('**/booking/hold**', route => route.abort())
+    const starts: string[] = []
+    for (const page of pages) starts.push(await fillAll(page))
+    assert.equal(starts[0], starts[1])
+    await leaveOne(starts[0] ?? '')
+    const [one, other] = pages
+    const before = orders()
+    const isTaken = other.getByText(english.times.taken)
+    await Promise.all(pages.map(page => press(page, english.buttons.book)))
+    for (const page of pages)
+      await page
+        .getByText(new RegExp(`${english.done.scheduled}|just taken`))
+        .first()
+        .waitFor()
+    const loser = (await isTaken.isVisible()) ? other : one
+    await loser.getByText(english.times.taken).waitFor()
+    assert.equal(orders(), before + 1)
+    await loser.locator('.near input[type="radio"]').first().check()
+    await press(loser, english.buttons.continue)
+    await untilHeading(loser, english.headings.details)
+    assert.equal(
+      await loser.getByLabel(english.fields.email, { exact: true }).inputValue(),
+      'rosa.whitfield@example.com',
+    )
+    await press(loser, english.buttons.continue)
+    await untilHeading(loser, english.headings.summary)
+    await book(loser)
+    assert.equal(orders(), before + 2)
     for (const page of pages) await page.context().close()
   })
 
@@ -175,6 +239,49 @@ describe('the booking page', { skip }, () => {
     await page.goBack()
     await page.locator('h1').waitFor()
     assert.equal(orders(), before + 1)
+    await page.context().close()
+  })
+
+  test('two tabs of a visitor, and a reload of the confirmation, make one order', async () => {
+    const before = orders()
+    const page = await openPage()
+    await fillAll(page)
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.evaluate('void window.open(location.href)'),
+    ])
+    await untilHeading(tab, english.headings.summary)
+    await Promise.all([page, tab].map(each => press(each, english.buttons.book)))
+    for (const each of [page, tab]) await untilHeading(each, english.done.scheduled)
+    await tab.reload()
+    await untilHeading(tab, english.done.scheduled)
+    assert.equal(page.url(), tab.url())
+    assert.equal(orders(), before + 1)
+    await page.context().close()
+  })
+
+  test('inspectors are asked for by their cards, with the keyboard', async () => {
+    const owner = stage.server.as('owner')
+    const [inspector] = (await owner.settings.users.list()).filter(({ inspector }) => inspector)
+    await owner.settings.users.update(inspector?.id ?? '', { bio: 'Twenty years of roofs and crawl spaces.' })
+    const page = await openPage()
+    await fillProperty(page)
+    await chooseServices(page)
+    await page.getByText('Ask for an inspector').press('Enter')
+    const card = page.getByRole('radio', { name: /Twenty years of roofs/ })
+    await card.focus()
+    await page.keyboard.press('Space')
+    await page
+      .locator('#inspectors summary')
+      .getByText(inspector?.displayName ?? 'nobody')
+      .waitFor()
+    assert.ok(await card.isChecked())
+    await page.waitForFunction(`document.activeElement?.name === 'inspector'`)
+    assert.deepEqual(await findings(page, [{ viewport: phone, colorScheme: 'dark' }]), [])
+    await chooseTime(page)
+    await fillDetails(page)
+    const oid = await book(page)
+    assert.equal((await owner.order(String(oid))).inspector1, inspector?.id)
     await page.context().close()
   })
 

@@ -5,6 +5,7 @@ import { followHeight, tellHost } from './host-page.ts'
 import { forget, recall, remember } from './memory.ts'
 import { showOwnZone } from './own-zone.ts'
 import { currentStep } from './page.ts'
+import { keepParts } from './parts.ts'
 import { followPrice } from './price.ts'
 import { checkOf, forgetCheck } from './puzzle.ts'
 
@@ -56,7 +57,7 @@ function enhance(): void {
   showOwnZone()
   showHold()
   if (!step) return
-  for (const field of step.form.querySelectorAll<HTMLSelectElement>('[data-refresh]')) {
+  for (const field of step.form.querySelectorAll('[data-refresh]')) {
     field.addEventListener('change', () => void goTo(step.form, 'time', 'day:'))
   }
   const office = step.form.querySelector<HTMLSelectElement>('select[name="office"]')
@@ -83,7 +84,7 @@ async function send(form: HTMLFormElement, data: FormData, button: HTMLButtonEle
   if (button?.dataset.busy) button.textContent = button.dataset.busy
   try {
     const fields = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-    if (fields.get('go') === 'book') await addCheck(fields)
+    if (['book', 'wait'].includes(fields.get('go') ?? '')) await addCheck(fields)
     const page = await post(form, fields)
     if (page.isBooking && form.id === 'flow') {
       forget(form)
@@ -146,17 +147,20 @@ function show({ document: page, isFine, isBooking, address }: SentPage): void {
     return
   }
   const before = currentStep()?.name
+  const parts = keepParts(main)
   main.replaceChildren(...next.childNodes)
+  const step = currentStep()?.name
+  const isMoved = step !== before || isBooking
+  if (!isMoved) parts.open()
   document.title = page.title
   document.documentElement.lang = page.documentElement.lang
   document.querySelector('.top-links')?.replaceWith(page.querySelector('.top-links') ?? '')
-  const step = currentStep()?.name
   if (isBooking) history.replaceState(null, '', address)
   else if (step && step !== before) history.pushState({ step }, '')
   enhance()
-  const isMoved = step !== before || isBooking
   const target = main.querySelector<HTMLElement>('#problems') ?? (isMoved ? main.querySelector('h1') : null)
   target?.focus({ preventScroll: true })
+  if (!target) parts.focus()
   if (target) window.scrollTo(0, 0)
   if (isMoved && step) tellHost('step', { step })
 }
