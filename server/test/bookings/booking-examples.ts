@@ -56,8 +56,20 @@ async function newBooking(fixture: OrderFixture, start: string): Promise<string>
 }
 
 /** With the SDK, for a company of which only the key is known. Returns the token of the booking. */
-export async function bookWithSdk(client: Plumbline, fields: Partial<typeof clientFields>): Promise<string> {
+export async function bookWithSdk(client: Plumbline, fields: { readonly lastname: string }): Promise<string> {
   await client.settings.updateCompany({ settings: { bookingPage: true } })
+  return (await client.book({ ...(await sentWithSdk(client)), ...fields })).token
+}
+
+/** A client who waits for an earlier time, and a visitor whose booking waits for the link in an email. */
+export async function waitWithSdk(client: Plumbline, token: string): Promise<void> {
+  await client.waitToMoveBooking(token)
+  await client.settings.updateCompany({ settings: { bookingConfirmsEmail: true } })
+  await assert.rejects(client.book(await sentWithSdk(client)), /an email was sent/)
+  await client.settings.updateCompany({ settings: { bookingConfirmsEmail: false } })
+}
+
+async function sentWithSdk(client: Plumbline) {
   const visitor = newToken()
   const { services } = await client.bookingPage()
   const chosen = services.slice(0, 1).map(({ id }) => id)
@@ -66,6 +78,5 @@ export async function bookWithSdk(client: Plumbline, fields: Partial<typeof clie
   const { times } = await client.bookingTimes({ services: chosen, zip, from, days: 31 })
   const check = solve(await client.bookingCheck({ visitor }))
   const start = times.at(-1)?.startlocal ?? assert.fail('no time is open')
-  const sent = { visitor, check, start, services: chosen, ...houseFields, zip, ...clientFields, ...fields }
-  return (await client.book(sent)).token
+  return { visitor, check, start, services: chosen, ...houseFields, zip, ...clientFields }
 }

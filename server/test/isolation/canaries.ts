@@ -20,6 +20,7 @@ const leftAlone: readonly RegExp[] = [
   /^events\./,
   /^order_moves\.appointment$/,
   /^bookings\.(?:visitor|network|token|language)$/,
+  /^(?:booking_requests|waiting_visitors)\.(?!email$)/,
   /\.(?:kind|audience|channel|state|effect|off_reason|occasion)$/,
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_inspectors\.zip|dated_hours\.day|order_history\.changes|orders\.controls|orders\.requested_inspectors)$/,
@@ -41,7 +42,7 @@ const tellsNothing: readonly RegExp[] = [
   /\.(?:kind|audience|channel|state|effect|off_reason)$/,
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,
   /^companies\.(?:zone|settings)$/,
-  /^bookings\.language$/,
+  /^(?:bookings|booking_requests|waiting_visitors)\.(?:language|starts_before)$/,
   /^one_time_tokens\.purpose$/,
   // Words of other columns, which are canaries themselves.
   /^search_terms\.(?:field|spelling|value)$/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OrderFields, Plumbline } from 'plumbline-client'
-import { bookWithSdk } from '../bookings/booking-examples.ts'
+import { bookWithSdk, waitWithSdk } from '../bookings/booking-examples.ts'
 import { testClock } from '../clock.ts'
 import { nextOpening } from '../guard/next-opening.ts'
 import { freeTime, now as moment, scheduling } from '../orders/order-fixture.ts'
@@ -106,6 +106,7 @@ export async function furnish(
   await client.updateOrder(given.id, { clientuuid: person.id })
   const event = await client.createCalendarEvent({ ...eventTime, title: words('event') })
   const booking = await bookWithSdk(client, { lastname: words('visitor') })
+  await waitWithSdk(client, booking)
   const hold = await client.hold({ ...(await nextOpening(client)), seconds: 3600, note: words('hold') })
   const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })
   const sent = await eventOfHook(client, hook.id)

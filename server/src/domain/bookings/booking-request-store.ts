@@ -9,6 +9,7 @@ import type { Language } from './language.ts'
 export interface StoredRequest {
   readonly visitor: string
   readonly codeHash: string
+  readonly email: string
   /** The form, as JSON. */
   readonly form: string
   readonly language: Language
@@ -22,6 +23,7 @@ export interface StoredRequest {
 const columns: Columns<StoredRequest> = {
   visitor: plain(),
   codeHash: plain(),
+  email: plain(),
   form: plain(),
   language: plain(),
   network: plain(),
@@ -33,7 +35,7 @@ const requests = rowReader(columns)
 const upsertRequests = insertInto(
   'booking_requests',
   { companyId: plain(), ...columns },
-  `on conflict (company_id, visitor) do update set code_hash = excluded.code_hash, form = excluded.form,
+  `on conflict (company_id, visitor) do update set code_hash = excluded.code_hash, email = excluded.email, form = excluded.form,
     language = excluded.language, network = excluded.network, created_at = excluded.created_at,
     expires_at = excluded.expires_at, confirmed_at = excluded.confirmed_at`,
 )

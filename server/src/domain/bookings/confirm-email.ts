@@ -50,6 +50,7 @@ export async function requestConfirmation(
   saveRequest(scope, {
     visitor: visitor.id,
     codeHash: hashSecret(code),
+    email: emailKey(form.email),
     form: JSON.stringify(form),
     language,
     network: visitor.network,
@@ -59,7 +60,7 @@ export async function requestConfirmation(
   })
   await queueVisitorMessage(scope, {
     occasion: `booking ${hashSecret(code)}`,
-    email: form.email.trim(),
+    email: emailKey(form.email),
     ...mailOf(scope, request, link, code),
   })
 }
@@ -118,7 +119,5 @@ export async function isConfirmed(
   if (!scope.company.settings.bookingConfirmsEmail) return true
   if (await findBookingOfVisitor(scope, visitor.id)) return true
   const request = await findRequest(scope, visitor.id)
-  if (!request?.confirmedAt) return false
-  const { email = '' } = JSON.parse(request.form) as Partial<BookingForm>
-  return emailKey(email) === emailKey(form.email)
+  return request?.confirmedAt !== undefined && request.email === emailKey(form.email)
 }

@@ -1,7 +1,7 @@
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import { insertSameHistory } from '../orders/history-store.ts'
-import { agentTexts, type Contact, contactTexts, type Person } from '../people/contact.ts'
+import { agentTexts, type Contact, contactTexts, emailKey, type Person } from '../people/contact.ts'
 import type { ContactStore } from '../people/contact-store.ts'
 import type { Contacts } from '../people/contacts.ts'
 import { pipelined } from '../pipelined.ts'
@@ -15,6 +15,7 @@ import {
   eraseSnapshots,
   eraseTerms,
   eraseTermsOf,
+  eraseVisits,
   hasName,
   listMergedIds,
   listOrders,
@@ -67,7 +68,10 @@ export async function erasePerson<C extends Person>(
   const found = await listOrders(scope, orders, scope.company.zone)
 
   for (const each of people) store.update(scope, blank(each, commitTime))
-  const messages = (await eraseMessagesTo(scope, ids)) + (await eraseMessagesAbout(scope, ids, orders))
+  const emails = people.map(({ email }) => emailKey(email)).filter(Boolean)
+  eraseVisits(scope, emails)
+  // Visitors of the booking page are known by their address.
+  const messages = (await eraseMessagesTo(scope, [...ids, ...emails])) + (await eraseMessagesAbout(scope, ids, orders))
   const events = table === 'clients' ? await eraseSnapshots(scope, ids, orders) : 0
   if (table === 'clients') eraseResponses(scope, orders)
   const texts = events + (await removeFromTexts(scope, words, orders, commitTime))

@@ -65,6 +65,14 @@ export function markOrders(
     update orders set modified_at = ${toMillis(commitTime)} where company_id = ${companyId} and id in (${orders})`)
 }
 
+/** What visitors of the booking page with these addresses left there. */
+export function eraseVisits({ tx, companyId }: Tenant, emails: readonly string[]): void {
+  if (emails.length === 0) return
+  const areTheirs = sql`company_id = ${companyId} and email in (${join([...emails])})`
+  tx.defer(sql`delete from booking_requests where ${areTheirs}`)
+  tx.defer(sql`delete from waiting_visitors where ${areTheirs}`)
+}
+
 const reason = 'personal data was removed'
 const noText = sql`subject = null, body = null, calendar = null`
 

@@ -31,6 +31,8 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   assistant_tokens: kept('token_hash kind code_challenge redirect_uri'),
   assistants: kept('name host origin scopes'),
   blocked_times: { words: 'title', kept: 'starts_at ends_at' },
+  // Deleted, with the email to the visitor.
+  booking_requests: { emptied: 'visitor code_hash email form language network' },
   bookings: { emptied: 'visitor network token language' },
   calendar_feeds: kept('token_hash'),
   clients: { emptied: contact, words: 'notes', kept: 'merged_into' },
@@ -106,6 +108,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   users:
     kept(`username first_name last_name display_name email phone mobile privileges address1 address2 city state zip county
     fax license license_type bio photo_url`),
+  waiting_visitors: { emptied: 'email language wanted starts_before token network' },
   webhook_kinds: kept('kind'),
   webhooks: kept('url off_reason secret previous_secret shared_secret'),
   working_hours: kept('starts ends'),

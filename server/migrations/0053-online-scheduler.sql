@@ -3,6 +3,7 @@ create table booking_requests (
   company_id text not null,
   visitor text not null,
   code_hash text not null,
+  email text not null,
   form text not null,
   language text not null,
   network text not null,
@@ -12,6 +13,7 @@ create table booking_requests (
   primary key (company_id, visitor),
   foreign key (company_id) references companies (company_id)
 );
+create index booking_requests_by_email on booking_requests (company_id, email);
 create index booking_requests_by_network on booking_requests (company_id, network, created_at);
 create index booking_requests_by_expiry on booking_requests (expires_at);
 
