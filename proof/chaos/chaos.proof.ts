@@ -10,6 +10,7 @@ import { canFillDisk, tryFullDisk } from './disk.ts'
 import { type Engine, engines, nameOf } from './engines.ts'
 import { type KillsTask, tryKills } from './kills.ts'
 import { program, seedFault, unfitEdits } from './seed-fault.ts'
+import { tryVisitors } from './visitors.ts'
 import { hasPostgres } from './watched-postgres.ts'
 import { makeWorkspace } from './workspace.ts'
 
@@ -42,6 +43,20 @@ describe('chaos', sqliteOnly, () => {
     assert.deepEqual(violations.slice(0, 10), [], `npm run chaos -- --trial collisions --seed ${seed}`)
     rmSync(workspace.folder, { recursive: true })
   })
+
+  for (const engine of engines)
+    test(`200 visitors of the booking page at once on ${nameOf[engine]}, while servers are killed: what was confirmed exists once`, async t => {
+      if (engine === 'postgres' && !hasPostgres()) return unable(t, 'PostgreSQL is not installed')
+      const { workspace, ...rest } = task('visitors', 0, engine)
+      const { violations, counts } = await tryVisitors({ workspace, ...rest, minutes: 0 })
+      t.diagnostic(JSON.stringify(counts))
+      assert.deepEqual(
+        violations.slice(0, 10),
+        [],
+        `npm run chaos -- --engine ${engine} --trial visitors --seed ${seed}`,
+      )
+      rmSync(workspace.folder, { recursive: true })
+    })
 
   test('a disk that fills up under load: no write is acknowledged and lost, reads succeed, and no restart is needed', async t => {
     if (!canFillDisk()) return unable(t, 'a small disk is a mount, which needs Linux and root')

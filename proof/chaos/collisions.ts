@@ -229,7 +229,7 @@ function workday(round: number): string {
 }
 
 /** Every order of this trial is guarded, so no two of one person may overlap. */
-async function overlapsIn(workspace: Workspace): Promise<string[]> {
+export async function overlapsIn(workspace: Workspace): Promise<string[]> {
   const database = await openStoreOf(workspace)
   const overlaps = await database
     .read('all companies', tx =>

@@ -4,12 +4,12 @@ import type { Control } from './control.ts'
 import { controls } from './controls.ts'
 import { type Engine, engines, enginesHere } from './engines.ts'
 
-export const trials = ['kills', 'collisions', 'power', 'disk', 'neighbours'] as const
+export const trials = ['kills', 'collisions', 'visitors', 'power', 'disk', 'neighbours'] as const
 export type Trial = (typeof trials)[number]
 
 const trialsOn: Readonly<Record<Engine, readonly Trial[]>> = {
   sqlite: trials,
-  postgres: ['kills', 'collisions', 'neighbours'],
+  postgres: ['kills', 'collisions', 'visitors', 'neighbours'],
 }
 
 export interface Options {

@@ -10,6 +10,7 @@ import type { Options, Trial } from './options.ts'
 import type { Outcome } from './outcome.ts'
 import { canLosePower, tryPowerLoss } from './power.ts'
 import { program, seedFault } from './seed-fault.ts'
+import { tryVisitors } from './visitors.ts'
 import { makeWorkspace, type Workspace } from './workspace.ts'
 
 export interface TrialResult {
@@ -57,6 +58,8 @@ function startTrial(
   switch (trial) {
     case 'kills':
       return tryKills({ ...task, minutes, kills })
+    case 'visitors':
+      return tryVisitors({ ...task, minutes, kills })
     case 'collisions':
       return tryCollisions({ ...task, minutes, kills })
     case 'power':

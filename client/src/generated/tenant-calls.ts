@@ -36,6 +36,8 @@ import type {
   BestOpeningsQuery,
   BookAnswer,
   BookingAddressQuery,
+  BookingAgentAnswer,
+  BookingAgentFields,
   BookingCheckAnswer,
   BookingFields,
   BookingHoldFields,
@@ -2127,6 +2129,26 @@ export class TenantCalls extends RecordCalls {
    */
   endBookingWait(token: string, options?: CallOptions): Promise<boolean> {
     return this.once('POST', path`/booking/wait/${token}/end`, 'waiting', {}, options)
+  }
+
+  /**
+   * Send an agent the link.
+   *
+   * Sends a link to the address, if an agent has it: for 30 days it shows the agent's inspections and books for
+   * clients. The answer is the same for every address. Needs no credentials.
+   */
+  sendBookingAgentLink(fields: BookingAgentFields, options?: CallOptions): Promise<boolean> {
+    return this.once('POST', '/booking/agent', 'sent', fields, options)
+  }
+
+  /**
+   * Get the inspections of an agent.
+   *
+   * With the token of the link, which is the last part of its path. It ends when the email address of the agent
+   * changes. Needs no credentials.
+   */
+  bookingAgent(token: string): Promise<BookingAgentAnswer> {
+    return this.read(path`/booking/agent/${token}`)
   }
 
   /**

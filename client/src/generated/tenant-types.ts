@@ -804,6 +804,26 @@ export interface BookingAddressQuery {
   readonly zip: string
 }
 
+export interface BookingAgentAnswer {
+  /** Display name. */
+  readonly name: string
+  /** Those to come by time, then the past ones, newest first: 60 at most. */
+  readonly inspections: readonly BookingInspection[]
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** Where the link goes. */
+export interface BookingAgentFields {
+  /** Email address of the agent. */
+  readonly emailaddress: string
+  /** The language of the email. */
+  readonly language?: 'en' | 'es'
+}
+
 export interface BookingCheckAnswer {
   /** The hash. */
   readonly algorithm: 'SHA-256'
@@ -927,6 +947,28 @@ export interface BookingHoldFields {
   readonly language?: 'en' | 'es'
   /** Of the link in the email, where the company asks for it. `check` is not looked at then. */
   readonly code?: string
+}
+
+/** An inspection of an agent. */
+export interface BookingInspection {
+  /** Number of the order. */
+  readonly oid: number
+  /** State. */
+  readonly orderstatus: 'draft' | 'scheduled' | 'completed' | 'canceled'
+  /** Whether it is still to come. */
+  readonly upcoming: boolean
+  /** Whose agent it is. */
+  readonly side: 'buyer' | 'seller'
+  /** Start. `YYYY-MM-DD HH:MM:SS` in the company's local time, without an offset. `null` if there is none. */
+  readonly start: string | null
+  /** The house. */
+  readonly address: string
+  /** Names of the services. */
+  readonly services: readonly string[]
+  /** Who comes. */
+  readonly inspectors: readonly string[]
+  /** The page with its public reports, for the agent of the buyer; `""` if there are none. */
+  readonly reports: string
 }
 
 /** A person visitors may ask for. */

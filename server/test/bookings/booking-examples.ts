@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Plumbline } from 'plumbline-client'
+import { sampleAgentToken } from '../../src/wire/booking/agent-wire.ts'
 import { sampleCheck, sampleStart, sampleVisitor } from '../../src/wire/booking/booking-form-wire.ts'
 import { testToday } from '../clock.ts'
 import type { Replacements } from '../openapi/sign-in-examples.ts'
@@ -15,7 +16,10 @@ export async function bookingExample(
 ): Promise<Replacements> {
   if (!path.startsWith('/booking')) return []
   const { owner } = fixture
-  await owner.settings.updateCompany({ settings: { bookingPage: true } })
+  const settings = { bookingPage: true, bookingConfirmsEmail: false, bookingWaitingList: true }
+  await owner.settings.updateCompany({ settings })
+  await fixture.alter('delete from waiting_visitors')
+  if (path.startsWith('/booking/agent/')) return [[sampleAgentToken, await agentToken(fixture)]]
   await fixture.alter(`delete from bookings where token like 'made up%'`)
   await fixture.alter(`delete from guarded_times where holder_id in (select id from holds)`)
   await fixture.alter('delete from holds')
@@ -31,6 +35,16 @@ export async function bookingExample(
     [sampleCheck, await visitor.check()],
     [sampleStart, start],
   ]
+}
+
+/** The token of the link that is sent to an agent. */
+async function agentToken(fixture: OrderFixture): Promise<string> {
+  const email = `agent-${newToken()}@example.com`.toLowerCase()
+  await fixture.send('/agent', { firstname: 'Nora', lastname: 'Patel', emailaddress: email })
+  await visitorOfFixture(fixture).post('/agent', { emailaddress: email })
+  const find = () => fixture.query(`select body from messages where audience = 'visitor' and person_id = ?`, email)[0]
+  while (!find()) await new Promise(resolve => setTimeout(resolve, 20))
+  return /\/book\/agent\/([\w-]+)/.exec(String(find()?.body))?.[1] ?? assert.fail('no link')
 }
 
 export const houseFields = {
@@ -56,7 +70,7 @@ async function newBooking(fixture: OrderFixture, start: string): Promise<string>
 }
 
 /** With the SDK, for a company of which only the key is known. Returns the token of the booking. */
-export async function bookWithSdk(client: Plumbline, fields: { readonly lastname: string }): Promise<string> {
+export async function bookWithSdk(client: Plumbline, fields: Partial<typeof clientFields>): Promise<string> {
   await client.settings.updateCompany({ settings: { bookingPage: true } })
   return (await client.book({ ...(await sentWithSdk(client)), ...fields })).token
 }

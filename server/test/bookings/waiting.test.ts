@@ -33,7 +33,9 @@ async function look(): Promise<void> {
 /** The emails about earlier times. */
 async function mailsTo(address: string) {
   const find = async () =>
-    (await fixture.mail.mails()).filter(({ to, content }) => to === address && /earlier|antes/.test(content.subject ?? ''))
+    (await fixture.mail.mails()).filter(
+      ({ to, content }) => to === address && /earlier|antes/.test(content.subject ?? ''),
+    )
   await eventually(async () => (await find()).length > 0)
   return find()
 }

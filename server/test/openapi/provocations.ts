@@ -1,4 +1,5 @@
 import { maxBookingsOfNetwork } from '../../src/domain/bookings/book.ts'
+import { maxWaitingOfNetwork } from '../../src/domain/bookings/wait-for-earlier.ts'
 import { maxHoldsOfNetwork, maxHoldsOfUser } from '../../src/domain/conflicts/hold.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import { maxMergedOrders } from '../../src/domain/merging/merge-people.ts'
@@ -135,6 +136,16 @@ const takenTime: Provocation = async (request, { fixture }) => {
   return { ...request, headers: { prefer: 'conflict=reject' }, body: fields }
 }
 
+const waitingEnough: Provocation = async (request, { fixture }) => {
+  await bookingExample(fixture, { path: '/booking/order/' })
+  await fixture.alter(`
+    insert into waiting_visitors (company_id, email, language, office_id, wanted, starts_before, token, network, created_at, checked_at)
+    select o.company_id, o.id, 'en', o.office_id, '{}', '2027-06-20 03:00:00', o.id, b.network, b.created_at, b.created_at
+    from orders o join (select * from bookings order by order_id desc limit 1) b on b.company_id = o.company_id
+    limit ${maxWaitingOfNetwork}`)
+  return request
+}
+
 const ofDraft: Provocation = async (request, { fixture }) => {
   const { id } = await fixture.owner.createOrder({})
   return { ...request, path: request.path.replace(/[^/]+$/, id) }
@@ -219,6 +230,19 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
       where o.id not in (select order_id from bookings) limit ${maxBookingsOfNetwork}`)
     return request
   },
+  'booking.too-many POST /booking/wait': waitingEnough,
+  'booking.too-many POST /booking/order/{token}/wait': waitingEnough,
+  'booking.unconfirmed': async (request, { fixture }) => {
+    await fixture.owner.settings.updateCompany({ settings: { bookingConfirmsEmail: true } })
+    return request
+  },
+  'booking.unknown POST /booking': withBody({ code: 'none' }),
+  'booking.unknown POST /booking/wait': async (request, { fixture }) => {
+    await fixture.owner.settings.updateCompany({ settings: { bookingWaitingList: false } })
+    return request
+  },
+  'booking.unknown GET /booking/agent/{token}': request => ({ ...request, path: '/booking/agent/unknown' }),
+  'settings.mistakes POST /booking/agent': withBody({ emailaddress: 'nowhere' }),
   'booking.unknown': request => ({ ...request, path: request.path.replace(/(?<=order\/)[^/]+/, 'unknown') }),
   'calendar.unknown': request => ({
     ...request,
@@ -410,6 +434,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   [`settings.mistakes POST ${calendars}`]: withBody({ address: 'ftp://calendar.example.com/' }),
   'settings.mistakes GET /booking/check': request => ({ ...request, query: '?visitor=short' }),
   'settings.mistakes POST /booking/hold': withBody({ visitor: 'short' }),
+  'settings.mistakes POST /booking/wait': withBody({ emailaddress: 'somewhere' }),
   'settings.mistakes POST /booking': withBody({ mobilephone: 'call me' }),
   'settings.mistakes POST /booking/order/{token}/reschedule': withBody({ start: 'soon' }),
   'settings.mistakes POST /calendarevent': withBody({ repeat: 'hourly' }),

@@ -93,7 +93,7 @@ export async function cancelBooking(scope: Scope, token: string): Promise<Booked
   return { booking, order: written.order }
 }
 
-function requireAllowed({ company, now }: Scope, order: Order, change: 'reschedules' | 'cancels'): void {
+export function requireAllowed({ company, now }: Scope, order: Order, change: 'reschedules' | 'cancels'): void {
   const allowed = changesOf(company, order, now)
   // failpoint: bookings-changed-too-late
   if (!allowed[change]) throw new Refusal('booking.fixed', { reason: allowed.fixed ?? 'office' })

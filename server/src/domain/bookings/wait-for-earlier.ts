@@ -15,7 +15,7 @@ import { type LocalDateTime, showWallTime } from '../time/local-time.ts'
 import { dayOf, showWallMinutes } from '../time/wall-minutes.ts'
 import type { BookingRequest } from './book.ts'
 import { findBookingOfOrder } from './booking-store.ts'
-import { requireBooking, wantedOfOrder } from './change-booking.ts'
+import { requireAllowed, requireBooking, wantedOfOrder } from './change-booking.ts'
 import { findTimes, firstDayOf, type Wanted } from './find-times.ts'
 import type { Language } from './language.ts'
 import { letter, mailTexts } from './mails/mail-texts.ts'
@@ -58,7 +58,8 @@ export async function waitToMove(
   const { booking, order } = await requireBooking(scope, token)
   const client = order.clientId && (await clientStore.find(scope, order.clientId))
   const email = client && readEmailAddress(client.email)
-  if (!email || !order.startsAt || !isActive(order)) throw new Refusal('booking.fixed', { reason: 'over' })
+  requireAllowed(scope, order, 'reschedules')
+  if (!email || !order.startsAt) throw new Refusal('booking.fixed', { reason: 'office' })
   const wanted = wantedOfOrder(order, '')
   const before = first && first < order.startsAt ? first : order.startsAt
   await save(scope, { email, language: booking.language, network }, wanted, before)

@@ -45,6 +45,10 @@ export interface Visit {
   puzzle(token: string): Promise<Puzzle>
   /** Refuses a visitor who did not solve the puzzle. */
   requireSolved(token: string, payload: string): Promise<void>
+  /** Signs the links of agents. */
+  linkSecret(): Promise<string>
+  /** A change that the visitor, who has the answer, does not wait for. Its failure is logged. */
+  afterAnswer(work: (scope: Scope) => Promise<void>): Promise<void>
 }
 
 type Parts = HttpParts & { readonly services: ExternalServices }
@@ -113,6 +117,11 @@ export class Visitors {
         // failpoint: booking-check-not-required
         if (!isSolved(await this.#secretOfPages(), subject, payload, context.now)) throw new Refusal('booking.check')
       },
+      linkSecret: () => this.#secretOfPages(),
+      afterAnswer: work =>
+        inPlace(() => this.#write(context, work)).catch(error =>
+          this.#parts.log.error({ company: company.key, err: error }, 'a change for a visitor failed'),
+        ),
     }
   }
 

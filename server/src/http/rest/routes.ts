@@ -1,4 +1,5 @@
 import { availabilityRoutes } from './availability/availability-routes.ts'
+import { agentVisitRoutes } from './booking/agent-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
 import { calendarRangeRoutes } from './calendar/range-routes.ts'
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...quoteRoutes,
   ...bookingRoutes,
+  ...agentVisitRoutes,
   ...geocodeRoutes,
   ...hookRoutes,
   ...settingsRoutes,

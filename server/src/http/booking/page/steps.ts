@@ -42,7 +42,8 @@ ${hiddenFields(page, step)}
 <button class="default" name="go" value="${step === 'summary' ? 'book' : 'continue'}" tabindex="-1" aria-hidden="true"></button>
 ${content}
 ${showBar(shown, step, at > 0)}
-</form>`
+</form>
+${step === 'property' && html`<p class="foot"><a href="${`${base}/agent?lang=${frame.language}`}">${texts.agent.entry}</a></p>`}`
 }
 
 function showWelcome({ visit, language, texts }: PageFrame): Html {
