@@ -18,6 +18,13 @@ function linesOf(urls: readonly string[], how: string): Record<string, string> {
   return Object.fromEntries(urls.flatMap(url => ['GET', 'HEAD'].map(method => [`${method} ${url}`, how])))
 }
 
+/** What they offer is public; the rest opens with a link that only its receiver has. */
+const bookingPages = [
+  ...['/book', '/schedule-online', '/schedule-online/:office', '/online-scheduler', '/book/embed.js', '/book/colour/:file'],
+  ...['/book/agent', '/book/agent/:token', '/book/confirm/:code', '/book/waiting/:token'],
+  ...['/book/:token', '/book/:token/calendar.ics'],
+]
+
 /** Routes beside the tenant API, and how this file tests them. */
 const openDoors: Readonly<Record<string, string>> = {
   'GET /': 'public',
@@ -32,6 +39,10 @@ const openDoors: Readonly<Record<string, string>> = {
     'public links',
   ),
   ...linesOf([below('/rest/feed/:token')], 'calendar feeds'),
+  ...linesOf(bookingPages.map(below), 'the booking page'),
+  ...Object.fromEntries(
+    ['/book', '/book/agent', '/book/:token', '/book/waiting/:token'].map(path => [`POST ${below(path)}`, 'the booking page']),
+  ),
   ...linesOf(['', '/', '/console', '/console/*'].map(below), 'the console'),
   ...linesOf(['/console', '/assets/:name', ...consolePages.flatMap(page => [`/${page}`, `/${page}/*`])], 'the console'),
   ...linesOf(['/manifest.webmanifest', '/service-worker.js'], 'the console'),
@@ -271,5 +282,25 @@ describe('1 the directory', () => {
     const host = two.fixture.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host
     const others = canaryTexts.filter(it => it !== host && it !== neighbourKey && JSON.stringify(answer).includes(it))
     assert.deepEqual(others, [])
+  })
+})
+
+describe('1 the links of the booking page', () => {
+  const page = (company: string, path: string) => sendAs(two, 'no key', get(`/${company}/book/${path}`), '')
+
+  test("control: each company's own link opens", async () => {
+    assert.equal((await page('demo', two.own.booking)).status, 200)
+    assert.equal((await page(neighbourKey, two.foreign.booking)).status, 200)
+  })
+
+  test("another company's booking gets the same response as a random one", async () => {
+    await two.fixture.owner.settings.updateCompany({ settings: { bookingPage: true } })
+    const random = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
+    for (const path of ['', '/calendar.ics']) {
+      const answers = await Promise.all([two.foreign.booking, random].map(token => page('demo', token + path)))
+      assert.deepEqual(answers.map(({ status }) => status), [404, 404])
+      assert.equal(answers[0]?.text, answers[1]?.text)
+    }
+    for (const answer of [await page('demo', ''), await page('demo', two.own.booking)]) assert.deepEqual(leaksOf(answer), [])
   })
 })
