@@ -6,6 +6,10 @@ export function tellHost(event: string, more: Readonly<Record<string, unknown>> 
 export function followHeight(): void {
   if (window.parent === window) return
   document.documentElement.classList.add('embedded')
+  // A popup of the page around it closes, which does not get the key itself.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') tellHost('close')
+  })
   const tell = () => tellHost('height', { height: Math.ceil(document.body.getBoundingClientRect().height) })
   new ResizeObserver(tell).observe(document.body)
   tell()

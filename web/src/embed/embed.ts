@@ -21,7 +21,7 @@
   }
 
   /** A frame with the booking page. Events of the page become events of the document: `plumbline-booking`. */
-  const makeFrame = (onHeight: (height: number) => void) => {
+  const makeFrame = (onHeight: (height: number) => void, onClose: () => void) => {
     const frame = document.createElement('iframe')
     frame.src = book.href
     frame.title = title
@@ -31,6 +31,7 @@
       if (source !== frame.contentWindow || origin !== book.origin || data?.source !== 'plumbline-booking') return
       const { event, height, step } = data
       if (event === 'height' && typeof height === 'number') return onHeight(height)
+      if (event === 'close') return onClose()
       document.dispatchEvent(new CustomEvent('plumbline-booking', { detail: { event, ...(step && { step }) } }))
       // The next step begins at the top.
       if (event === 'step' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' })
@@ -39,9 +40,12 @@
   }
 
   const showInline = () => {
-    const frame = makeFrame(height => {
-      frame.style.height = `${height}px`
-    })
+    const frame = makeFrame(
+      height => {
+        frame.style.height = `${height}px`
+      },
+      () => undefined,
+    )
     frame.style.height = '600px'
     script.after(frame)
   }
@@ -84,7 +88,10 @@ iframe { height: 100%; }
         close.textContent = '×'
         close.addEventListener('click', () => dialog?.close())
         dialog.append(
-          makeFrame(() => undefined),
+          makeFrame(
+            () => undefined,
+            () => dialog?.close(),
+          ),
           close,
         )
         root.append(dialog)
