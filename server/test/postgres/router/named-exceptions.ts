@@ -37,7 +37,8 @@ export const namedExceptions: readonly NamedException[] = [
   },
   { statement: /^select company_id, id from assistant_calls where at <= /, why: oneRound },
   { statement: /^delete from (idempotency_records|sessions) where /, why: rare },
-  { statement: /^delete from (guarded_times|holds) where expires_at <= /, why: rare },
+  { statement: /^delete from (guarded_times|holds|booking_requests) where expires_at <= /, why: rare },
+  { statement: /^select company_id, email, .* from waiting_visitors where checked_at <= /s, why: oneRound },
   { statement: /^delete from webhooks where removed_at is not null/, why: rare },
   { statement: /^update webhooks set has_cancelled_deliveries = 1/, why: rare },
   {
