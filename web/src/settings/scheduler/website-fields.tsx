@@ -1,13 +1,13 @@
-import { SegmentedControl, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Choice } from '../../forms/choice.tsx'
 import { FieldGroup } from '../../forms/editor-form.tsx'
 import { LinesField } from '../../forms/lines-field.tsx'
 import { restUrl } from '../../page.ts'
 import { CopyBlock, CopyField } from '../../shell/copy-field.tsx'
 import { schedulerTexts as words } from '../../texts/scheduler-texts.ts'
 import type { CompanyForm } from '../company/booking-fields.tsx'
-import classes from './scheduler.module.css'
 
 const bookUrl = new URL('book', restUrl).href
 
@@ -35,7 +35,8 @@ export function PageFields({ form, isOpen }: { readonly form: CompanyForm; reado
   )
 }
 
-type Kind = keyof typeof words.kinds
+const kinds = ['inline', 'button', 'links'] as const
+type Kind = (typeof kinds)[number]
 
 /** Who may embed the page, and the code for it. */
 export function WebsiteFields({ form }: { readonly form: CompanyForm }) {
@@ -50,18 +51,12 @@ export function WebsiteFields({ form }: { readonly form: CompanyForm }) {
         {...form.getInputProps('settings.bookingSites')}
       />
       {bookingSites.length === 0 && <p className="quiet">{words.noSites}</p>}
-      <div className={classes.kind}>
-        <span id="embed-kind" className={classes.label}>
-          {words.kind}
-        </span>
-        <SegmentedControl
-          aria-labelledby="embed-kind"
-          data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
-          value={kind}
-          onChange={value => setKind(value as Kind)}
-        />
-        <span className="quiet">{words.kindHelp[kind]}</span>
-      </div>
+      <Choice
+        label={words.kind}
+        options={kinds.map(value => ({ value, label: words.kinds[value], help: words.kindHelp[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
       <CopyBlock label={words.code} text={codeOf(kind)} />
     </FieldGroup>
   )

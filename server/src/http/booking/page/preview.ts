@@ -24,7 +24,9 @@ export async function previewPage(
   { step, language }: PagePreview,
 ): Promise<string> {
   const texts = textsOf[language]
-  const frame: PageFrame = { visit, language, texts, up: '../', base: 'book', assets: await pageAssets() }
+  const { styles } = await pageAssets()
+  const assets = { styles, scripts: [] }
+  const frame: PageFrame = { visit, language, texts, up: '../', base: 'book', assets }
   const page = samplePage(frame)
   const offer = offerOf(visit)
   const shown = { frame, page, offer, choice: choiceOf(frame, page), mistakes: [] }
