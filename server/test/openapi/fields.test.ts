@@ -53,7 +53,7 @@ for (const call of description.calls()) {
   })
 
   // What else a booking needs depends on what the company asks for.
-  const needsMore = call.path === '/booking' || call.path === '/booking/hold'
+  const needsMore = ['/booking', '/booking/hold', '/booking/wait'].includes(call.path)
 
   test(`7.1 ${line} requires the fields that the description requires`, async () => {
     const [request] = await stage.examples(call)

@@ -9,7 +9,7 @@ export interface Rate {
 /** Of the visitors of one company with one network, by kind of request. */
 export const visitRates = {
   reads: { burst: 200, perSecond: 5 },
-  writes: { burst: 60, perSecond: 0.5 },
+  writes: { burst: 120, perSecond: 0.5 },
 } as const satisfies Record<string, Rate>
 
 const maxCounters = 20_000

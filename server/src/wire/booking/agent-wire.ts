@@ -5,7 +5,7 @@ import { statusOf } from '../../domain/orders/order.ts'
 import type { Agent } from '../../domain/people/contact.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { companyAddress } from '../../domain/tenants/company-address.ts'
-import { body, checkedField, field } from '../body-codec.ts'
+import { body, field, required, writtenField } from '../body-codec.ts'
 import { shownStatuses, showState } from '../orders/status-wire.ts'
 import { answerTable, recordTable } from '../record-table.ts'
 import { boolean, integer, listOf, orNull, text, wallTime } from '../values.ts'
@@ -18,7 +18,7 @@ export const agentLinkBody = body<{ readonly email: string; readonly language: L
   'BookingAgentFields',
   'Where the link goes.',
   {
-    email: checkedField('emailaddress', 'Email address of the agent.', 'nora@example.com'),
+    email: required(writtenField('emailaddress', text('Email address of the agent.'), 'nora@example.com')),
     language: field(
       'language',
       { type: 'string', enum: [...languages], default: 'en', description: 'The language of the email.' },
