@@ -158,6 +158,7 @@ CREATE TABLE public.booking_requests (
     company_id text NOT NULL COLLATE pg_catalog."C",
     visitor text NOT NULL COLLATE pg_catalog."C",
     code_hash text NOT NULL COLLATE pg_catalog."C",
+    email text NOT NULL COLLATE pg_catalog."C",
     form text NOT NULL COLLATE pg_catalog."C",
     language text NOT NULL COLLATE pg_catalog."C",
     network text NOT NULL COLLATE pg_catalog."C",
@@ -1484,6 +1485,8 @@ CREATE INDEX assistants_by_user ON public.assistants USING btree (company_id, us
 CREATE INDEX blocked_times_by_calendar ON public.blocked_times USING btree (company_id, calendar_id) WHERE (calendar_id IS NOT NULL);
 
 CREATE INDEX blocked_times_by_user ON public.blocked_times USING btree (company_id, user_id, ends_at);
+
+CREATE INDEX booking_requests_by_email ON public.booking_requests USING btree (company_id, email);
 
 CREATE INDEX booking_requests_by_expiry ON public.booking_requests USING btree (expires_at);
 

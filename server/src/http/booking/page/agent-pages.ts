@@ -26,10 +26,8 @@ export function addAgentPages(serve: Serve, visitors: Visitors): void {
     }
     // Answered first: neither the answer nor its time says whether an agent has the address.
     sendPage(asked.reply, frame, 200, showAgentEntry(frame, email), `${frame.base}/agent?`)
-    await visit.afterAnswer(async scope => {
-      const links = { secret: await visit.linkSecret(), publicUrl: visit.publicUrl }
-      await sendAgentLink(scope, links, email, asked.language)
-    })
+    const links = { secret: await visit.linkSecret(), publicUrl: visit.publicUrl }
+    await visit.afterAnswer(scope => sendAgentLink(scope, links, email, asked.language))
   }
 
   async function showInspections(asked: Asked): Promise<void> {

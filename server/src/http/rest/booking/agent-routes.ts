@@ -24,10 +24,8 @@ export const agentVisitRoutes = [
     refuses: [closed, noEmail],
     visit: async (visit: Visit, { body: { email, language } }) => {
       if (!readEmailAddress(email)) throw noEmail
-      void visit.afterAnswer(async scope => {
-        const links = { secret: await visit.linkSecret(), publicUrl: visit.publicUrl }
-        await sendAgentLink(scope, links, email, language)
-      })
+      const links = { secret: await visit.linkSecret(), publicUrl: visit.publicUrl }
+      void visit.afterAnswer(scope => sendAgentLink(scope, links, email, language))
       return { sent: true }
     },
   }),
