@@ -167,7 +167,8 @@ describe('the booking page', { skip }, () => {
     const owner = stage.server.as('owner')
     const { openings } = await owner.openings({ from: start.slice(0, 10), days: 1, duration: 195 })
     const free = openings.filter(each => each.startlocal === start).flatMap(({ inspectors }) => inspectors)
-    for (const { id } of free.slice(left)) await owner.hold({ inspector: [id], start, duration: 60 }).catch(() => undefined)
+    for (const { id } of free.slice(left))
+      await owner.hold({ inspector: [id], start, duration: 60 }).catch(() => undefined)
   }
 
   test('a time that another visitor holds is replaced by others while it is chosen, with everything typed still there', async () => {

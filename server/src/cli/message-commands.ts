@@ -7,7 +7,7 @@ import {
 } from '../domain/messages/manage-messages.ts'
 import { type Message, messageStates } from '../domain/messages/message.ts'
 import { listMessages } from '../domain/messages/message-store.ts'
-import { type Preview, previewMessage } from '../domain/messages/preview-message.ts'
+import { type Preview, previewMessage } from '../domain/messages/previews/preview-message.ts'
 import { renderMessage } from '../domain/messages/render-message.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { TenantScope } from '../domain/tenant.ts'

@@ -20,7 +20,14 @@ function linesOf(urls: readonly string[], how: string): Record<string, string> {
 
 /** What they offer is public; the rest opens with a link that only its receiver has. */
 const bookingPages = [
-  ...['/book', '/schedule-online', '/schedule-online/:office', '/online-scheduler', '/book/embed.js', '/book/colour/:file'],
+  ...[
+    '/book',
+    '/schedule-online',
+    '/schedule-online/:office',
+    '/online-scheduler',
+    '/book/embed.js',
+    '/book/colour/:file',
+  ],
   ...['/book/agent', '/book/agent/:token', '/book/confirm/:code', '/book/waiting/:token'],
   ...['/book/:token', '/book/:token/calendar.ics'],
 ]
@@ -41,7 +48,10 @@ const openDoors: Readonly<Record<string, string>> = {
   ...linesOf([below('/rest/feed/:token')], 'calendar feeds'),
   ...linesOf(bookingPages.map(below), 'the booking page'),
   ...Object.fromEntries(
-    ['/book', '/book/agent', '/book/:token', '/book/waiting/:token'].map(path => [`POST ${below(path)}`, 'the booking page']),
+    ['/book', '/book/agent', '/book/:token', '/book/waiting/:token'].map(path => [
+      `POST ${below(path)}`,
+      'the booking page',
+    ]),
   ),
   ...linesOf(['', '/', '/console', '/console/*'].map(below), 'the console'),
   ...linesOf(['/console', '/assets/:name', ...consolePages.flatMap(page => [`/${page}`, `/${page}/*`])], 'the console'),
@@ -298,9 +308,13 @@ describe('1 the links of the booking page', () => {
     const random = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
     for (const path of ['', '/calendar.ics']) {
       const answers = await Promise.all([two.foreign.booking, random].map(token => page('demo', token + path)))
-      assert.deepEqual(answers.map(({ status }) => status), [404, 404])
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [404, 404],
+      )
       assert.equal(answers[0]?.text, answers[1]?.text)
     }
-    for (const answer of [await page('demo', ''), await page('demo', two.own.booking)]) assert.deepEqual(leaksOf(answer), [])
+    for (const answer of [await page('demo', ''), await page('demo', two.own.booking)])
+      assert.deepEqual(leaksOf(answer), [])
   })
 })

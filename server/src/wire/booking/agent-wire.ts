@@ -12,7 +12,8 @@ import { boolean, integer, listOf, orNull, text, wallTime } from '../values.ts'
 import { sampleStart } from './booking-form-wire.ts'
 
 /** Of the link of an agent. */
-export const sampleAgentToken = '0b6f2c1e-8d4a-4f0e-9a77-3c5d1e2f4a6b-1790000000-sQ7nVb2Lx9KpW4zTjR8mYc1HfG5dA0uEoNiS6tPqXvM'
+export const sampleAgentToken =
+  '0b6f2c1e-8d4a-4f0e-9a77-3c5d1e2f4a6b-1790000000-sQ7nVb2Lx9KpW4zTjR8mYc1HfG5dA0uEoNiS6tPqXvM'
 
 export const agentLinkBody = body<{ readonly email: string; readonly language: Language }>(
   'BookingAgentFields',

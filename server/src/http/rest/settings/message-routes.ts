@@ -3,7 +3,7 @@ import { requireUnchanged } from '../../../domain/company-files/change-settings.
 import { changeTemplate } from '../../../domain/messages/manage-templates.ts'
 import type { Message } from '../../../domain/messages/message.ts'
 import { findMessage } from '../../../domain/messages/message-store.ts'
-import { previewMessage } from '../../../domain/messages/preview-message.ts'
+import { previewMessage } from '../../../domain/messages/previews/preview-message.ts'
 import { renderMessage } from '../../../domain/messages/render-message.ts'
 import { ownAddress, queueTestMessage, secondsBetweenTests } from '../../../domain/messages/send-test-message.ts'
 import { templateWords } from '../../../domain/messages/template-words.ts'

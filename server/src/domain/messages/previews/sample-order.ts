@@ -1,12 +1,12 @@
-import type { Service } from '../catalogue/catalogue.ts'
-import type { AgentId, ClientId, FeeId, OrderId, ServiceId } from '../ids.ts'
-import { addPrices } from '../orders/order-fees.ts'
-import { blankProperty } from '../orders/order-fields.ts'
-import { agentTexts, type Contact, contactTexts } from '../people/contact.ts'
-import { type Company, primaryOffice } from '../tenants/company.ts'
-import { showLocalDateTime } from '../time/local-time.ts'
-import type { MessageOrder, OrderFacts } from './message-values.ts'
-import { sampleValues } from './template-words.ts'
+import type { Service } from '../../catalogue/catalogue.ts'
+import type { AgentId, ClientId, FeeId, OrderId, ServiceId } from '../../ids.ts'
+import { addPrices } from '../../orders/order-fees.ts'
+import { blankProperty } from '../../orders/order-fields.ts'
+import { agentTexts, type Contact, contactTexts } from '../../people/contact.ts'
+import { type Company, primaryOffice } from '../../tenants/company.ts'
+import { showLocalDateTime } from '../../time/local-time.ts'
+import type { MessageOrder, OrderFacts } from '../message-values.ts'
+import { sampleValues } from '../template-words.ts'
 
 const daysAhead = 7
 const { order: values, client, buyers_agent: buyersAgent, sellers_agent: sellersAgent } = sampleValues

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { OrderId } from '../ids.ts'
-import type { Audience } from '../templates/template-key.ts'
-import type { Tenant } from '../tenant.ts'
+import type { OrderId } from '../../ids.ts'
+import type { Audience } from '../../templates/template-key.ts'
+import type { Tenant } from '../../tenant.ts'
 
 const hasAudience: Record<Audience, (companyId: string) => Sql> = {
   client: () => sql`o.client_id is not null`,
