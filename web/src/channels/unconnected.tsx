@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { gate } from '../session/api.ts'
-import { channelsTexts } from '../texts/channels-texts.ts'
+import { channelsTexts } from '../texts/settings/channels-texts.ts'
 import classes from './unconnected.module.css'
 
 const words = channelsTexts

@@ -12,9 +12,9 @@ import { Attention } from './attention.tsx'
 import { Checklist } from './checklist.tsx'
 import { DayList } from './day-list.tsx'
 import { DemoDataCard } from './demo-data.tsx'
-import { Figures } from './figures.tsx'
 import classes from './parts.module.css'
 import { type HomePart, partsFor } from './parts.ts'
+import { Figures } from './plots/figures.tsx'
 import { StopList } from './stop-list.tsx'
 
 /** The parts load their own data, which not everybody may read. */

@@ -1,6 +1,6 @@
 import { IconAddressBook, IconBuildings, IconHeartbeat } from '@tabler/icons-react'
 import { leave } from '../session/session.ts'
-import { NavigationFrame, NavigationLink } from '../shell/navigation-frame.tsx'
+import { NavigationFrame, NavigationLink } from '../shell/navigation/navigation-frame.tsx'
 import { operatorTexts } from '../texts/operator-texts.ts'
 import { gate } from './api.ts'
 import { useOperator } from './operator-context.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { nameOf, screensFor } from '../shell/screens.ts'
+import { nameOf, screensFor } from '../shell/navigation/screens.ts'
 import { useWho } from '../shell/who.ts'
-import { companyTexts } from '../texts/company-texts.ts'
+import { companyTexts } from '../texts/settings/company-texts.ts'
 import classes from './settings.module.css'
 
 const { hints } = companyTexts.settings

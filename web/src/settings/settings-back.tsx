@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { companyTexts } from '../texts/company-texts.ts'
+import { companyTexts } from '../texts/settings/company-texts.ts'
 import classes from './settings.module.css'
 
 /** Leads up: on phones to the list of sections, from an object to its list. */

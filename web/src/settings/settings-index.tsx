@@ -1,5 +1,5 @@
 import { Page } from '../shell/page.tsx'
-import { companyTexts } from '../texts/company-texts.ts'
+import { companyTexts } from '../texts/settings/company-texts.ts'
 import { SectionCards } from './section-cards.tsx'
 
 export function SettingsIndex() {

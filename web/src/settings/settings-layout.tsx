@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { nameOf, screensFor } from '../shell/screens.ts'
+import { nameOf, screensFor } from '../shell/navigation/screens.ts'
 import { useWho } from '../shell/who.ts'
 import { screensTexts } from '../texts/screens-texts.ts'
 import classes from './settings.module.css'

@@ -1,5 +1,5 @@
 import type { SignedIn } from 'plumbline-client'
-import { type Audience, refusedTo } from './screens.ts'
+import { type Audience, refusedTo } from './navigation/screens.ts'
 import { useWho } from './who.ts'
 
 /** Router, start page and links follow it, so that no call is made that the service refuses. */

@@ -2,11 +2,11 @@ import { IconDots } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { texts } from '../texts/texts.ts'
-import { type Screen, screensFor } from './screens.ts'
+import { type Screen, screensFor } from './navigation/screens.ts'
 import classes from './shell.module.css'
 import { useWho } from './who.ts'
 
-const MoreSheet = lazy(() => import('./more-sheet.tsx'))
+const MoreSheet = lazy(() => import('./navigation/more-sheet.tsx'))
 
 /** On phones: the entries of the navigation for which there is no room, and the account. */
 export function More({ screens }: { readonly screens: readonly Screen[] }) {

@@ -5,7 +5,7 @@ import { SearchButton } from '../palette/search-button.tsx'
 import { gate } from '../session/api.ts'
 import { texts } from '../texts/texts.ts'
 import { Mark } from '../theme/mark.tsx'
-import { Navigation } from './navigation.tsx'
+import { Navigation } from './navigation/navigation.tsx'
 import classes from './shell.module.css'
 import { useWho } from './who.ts'
 

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { FieldGroup } from '../../forms/editor-form.tsx'
 import { TextFields } from '../../forms/text-fields.tsx'
-import { companyTexts } from '../../texts/company-texts.ts'
+import { companyTexts } from '../../texts/settings/company-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { entriesQuery } from '../entries/entries.ts'
 import { EntryList } from '../entries/entry-list.tsx'

@@ -1,4 +1,4 @@
-import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
 import { entriesQuery, useEntries } from '../entries/entries.ts'
 import { EntryList } from '../entries/entry-list.tsx'
 import { showPrice } from './package-price.tsx'

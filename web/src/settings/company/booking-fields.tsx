@@ -4,7 +4,7 @@ import type { CompanySettings } from 'plumbline-client'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { DurationField, NumberField } from '../../forms/number-field.tsx'
 import { formatMinutes, formatTime } from '../../shell/formats.ts'
-import { companyTexts } from '../../texts/company-texts.ts'
+import { companyTexts } from '../../texts/settings/company-texts.ts'
 
 const words = companyTexts.company
 const hours = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))

@@ -4,7 +4,7 @@ import { Choice } from '../../forms/choice.tsx'
 import { FieldGroup } from '../../forms/editor-form.tsx'
 import { api } from '../../session/api.ts'
 import { formatLocal } from '../../shell/formats.ts'
-import { companyTexts } from '../../texts/company-texts.ts'
+import { companyTexts } from '../../texts/settings/company-texts.ts'
 import type { CompanyForm } from './booking-fields.tsx'
 import { findOverlaps } from './overlaps.ts'
 

@@ -7,7 +7,7 @@ import { FieldRow } from '../../forms/editor-form.tsx'
 import { api } from '../../session/api.ts'
 import { CopyField } from '../../shell/copy-field.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
-import { companyTexts } from '../../texts/company-texts.ts'
+import { companyTexts } from '../../texts/settings/company-texts.ts'
 import classes from './hosts.module.css'
 
 const words = companyTexts.company

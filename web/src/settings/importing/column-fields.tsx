@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { importingTexts } from '../../texts/importing-texts.ts'
+import { importingTexts } from '../../texts/settings/importing-texts.ts'
 import classes from './importing.module.css'
 import { dataOf, headingsOf, type TableFile, withField } from './table-file.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../session/api.ts'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
-import { importingTexts } from '../../texts/importing-texts.ts'
+import { importingTexts } from '../../texts/settings/importing-texts.ts'
 import { download } from './download.ts'
 
 const words = importingTexts.exporting

@@ -1,5 +1,5 @@
 import { FileDrop } from '../../forms/file-drop.tsx'
-import { importingTexts } from '../../texts/importing-texts.ts'
+import { importingTexts } from '../../texts/settings/importing-texts.ts'
 
 const words = importingTexts.importing
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Imported } from 'plumbline-client'
 import { useState } from 'react'
 import { formatNumber } from '../../shell/formats.ts'
-import { importingTexts } from '../../texts/importing-texts.ts'
+import { importingTexts } from '../../texts/settings/importing-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import classes from './importing.module.css'
 

@@ -1,6 +1,6 @@
 import { DemoDataCard, demoDataQuery } from '../../home/demo-data.tsx'
 import { Page } from '../../shell/page.tsx'
-import { importingTexts } from '../../texts/importing-texts.ts'
+import { importingTexts } from '../../texts/settings/importing-texts.ts'
 import { SettingsBack } from '../settings-back.tsx'
 import { CompanyFileSection } from './company-file-section.tsx'
 import { ContactImport } from './contact-import.tsx'

@@ -1,5 +1,5 @@
 import { readTable, type TableRow, UnreadableTable } from 'plumbline-client/importing'
-import { importingTexts } from '../../texts/importing-texts.ts'
+import { importingTexts } from '../../texts/settings/importing-texts.ts'
 
 const words = importingTexts.importing
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MessageSettings } from 'plumbline-client'
 import { api } from '../../session/api.ts'
-import { notificationsTexts } from '../../texts/notifications-texts.ts'
+import { notificationsTexts } from '../../texts/settings/notifications-texts.ts'
 
 export const messagesQuery = queryOptions({
   queryKey: ['settings', 'messages'],

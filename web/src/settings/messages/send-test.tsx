@@ -3,7 +3,7 @@ import type { MessageTest } from 'plumbline-client'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
 import { showProblem } from '../../shell/toasts.tsx'
-import { notificationsTexts } from '../../texts/notifications-texts.ts'
+import { notificationsTexts } from '../../texts/settings/notifications-texts.ts'
 
 const words = notificationsTexts.messages
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MessageWordSettings } from 'plumbline-client'
 import { type RefObject, useState } from 'react'
-import { notificationsTexts } from '../../texts/notifications-texts.ts'
+import { notificationsTexts } from '../../texts/settings/notifications-texts.ts'
 import classes from './messages.module.css'
 import { wordsQuery } from './messages.ts'
 

@@ -9,7 +9,7 @@ import { DangerButton } from '../../shell/danger-button.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
-import { feedTexts } from '../../texts/feed-texts.ts'
+import { feedTexts } from '../../texts/settings/feed-texts.ts'
 import { texts } from '../../texts/texts.ts'
 
 const words = feedTexts

@@ -4,7 +4,7 @@ import { api } from '../../session/api.ts'
 import { formatDate, formatLocal } from '../../shell/formats.ts'
 import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
-import { peopleTexts } from '../../texts/people-texts.ts'
+import { peopleTexts } from '../../texts/settings/people-texts.ts'
 
 const words = peopleTexts.displaced
 

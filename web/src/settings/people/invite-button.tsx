@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { InvitationDialog } from '../../dialogs/invitation-dialog.tsx'
 import { api } from '../../session/api.ts'
 import { showProblem } from '../../shell/toasts.tsx'
-import { peopleTexts } from '../../texts/people-texts.ts'
+import { peopleTexts } from '../../texts/settings/people-texts.ts'
 import { texts } from '../../texts/texts.ts'
 
 const words = peopleTexts.invite

@@ -11,7 +11,7 @@ import { Moment, Since } from '../../shell/moment.tsx'
 import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
-import { feedTexts } from '../../texts/feed-texts.ts'
+import { feedTexts } from '../../texts/settings/feed-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import classes from './people.module.css'
 

@@ -1,6 +1,6 @@
 import type { UserSettings } from 'plumbline-client'
 import { lazy, Suspense } from 'react'
-import { peopleTexts } from '../../texts/people-texts.ts'
+import { peopleTexts } from '../../texts/settings/people-texts.ts'
 import { blankOf, type Draft, entriesQuery, useEntries } from '../entries/entries.ts'
 import { EntryList } from '../entries/entry-list.tsx'
 import { EntryPage } from '../entries/entry-page.tsx'

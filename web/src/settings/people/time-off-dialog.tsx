@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { peopleTexts } from '../../texts/people-texts.ts'
+import { peopleTexts } from '../../texts/settings/people-texts.ts'
 import { isReversed, type Span, wireSpan, withAllDay, withStart } from './span.ts'
 
 const words = peopleTexts.timeOff

@@ -1,4 +1,4 @@
-import { peopleTexts } from '../../texts/people-texts.ts'
+import { peopleTexts } from '../../texts/settings/people-texts.ts'
 import classes from './people.module.css'
 import { minutesOf, type Week, weekdays } from './week.ts'
 

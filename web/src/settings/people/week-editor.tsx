@@ -1,7 +1,7 @@
 import type { HoursSettings } from 'plumbline-client'
 import { useState } from 'react'
 import { isSame } from '../../forms/merge.ts'
-import { peopleTexts } from '../../texts/people-texts.ts'
+import { peopleTexts } from '../../texts/settings/people-texts.ts'
 import classes from './people.module.css'
 import { hoursOf, type Week, type Weekday, weekdays, weekOf } from './week.ts'
 import { WeekBars } from './week-bars.tsx'

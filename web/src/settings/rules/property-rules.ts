@@ -1,7 +1,7 @@
 import type { RuleSettings } from 'plumbline-client'
 import { unusual } from '../../forms/numbers/usual.ts'
 import { formatNumber } from '../../shell/formats.ts'
-import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
 
 const words = catalogueTexts.rules
 

@@ -1,7 +1,7 @@
 import type { RangeSettings } from 'plumbline-client'
 import type { ReactNode } from 'react'
 import { NumberField } from '../../forms/number-field.tsx'
-import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
 
 interface RangeInputsProps {
   readonly labels: { readonly fromLabel: string; readonly toLabel: string }

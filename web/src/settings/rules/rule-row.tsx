@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { focusUnreadable } from '../../forms/numbers/read-field.tsx'
-import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
 import classes from './rules.module.css'
 
 interface RuleRowProps {

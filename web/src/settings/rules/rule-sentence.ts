@@ -1,6 +1,6 @@
 import type { RangeSettings, RuleSettings } from 'plumbline-client'
 import { formatMoney, formatNumber, formatPercent } from '../../shell/formats.ts'
-import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
 
 const words = catalogueTexts.rules
 

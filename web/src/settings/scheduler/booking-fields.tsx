@@ -5,7 +5,7 @@ import { ChecksField } from '../../forms/checks-field.tsx'
 import { Choice } from '../../forms/choice.tsx'
 import { FieldGroup } from '../../forms/editor-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
-import { schedulerTexts as words } from '../../texts/scheduler-texts.ts'
+import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
 import type { CompanyForm } from '../company/booking-fields.tsx'
 
 const handlings = ['at once', 'after review'] as const satisfies readonly CompanyPolicy['bookingHandling'][]

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { GroupError } from '../../forms/editor-form.tsx'
 import { FileDrop } from '../../forms/file-drop.tsx'
-import { schedulerTexts as words } from '../../texts/scheduler-texts.ts'
+import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
 import classes from './scheduler.module.css'
 
 interface LogoFieldProps {

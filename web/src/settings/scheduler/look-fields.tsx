@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
-import { schedulerTexts as words } from '../../texts/scheduler-texts.ts'
+import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
 import type { CompanyForm } from '../company/booking-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import classes from './scheduler.module.css'

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { restUrl } from '../../page.ts'
 import { api } from '../../session/api.ts'
-import { schedulerTexts as words } from '../../texts/scheduler-texts.ts'
+import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
 import classes from './scheduler.module.css'
 import type { BookingPart } from './settings.ts'
 

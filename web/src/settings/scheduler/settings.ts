@@ -1,5 +1,5 @@
 import type { CompanyPolicy } from 'plumbline-client'
-import { schedulerTexts as words } from '../../texts/scheduler-texts.ts'
+import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
 
 type BookingName = Extract<keyof CompanyPolicy, `booking${string}`>
 export type BookingPart = Pick<CompanyPolicy, BookingName>

@@ -6,7 +6,7 @@ import { FieldGroup } from '../../forms/editor-form.tsx'
 import { LinesField } from '../../forms/lines-field.tsx'
 import { restUrl } from '../../page.ts'
 import { CopyBlock, CopyField } from '../../shell/copy-field.tsx'
-import { schedulerTexts as words } from '../../texts/scheduler-texts.ts'
+import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
 import type { CompanyForm } from '../company/booking-fields.tsx'
 
 const bookUrl = new URL('book', restUrl).href

@@ -3,7 +3,7 @@ import type { ServiceFeeSettings } from 'plumbline-client'
 import { useState } from 'react'
 import { NumberField } from '../../forms/number-field.tsx'
 import { formatMoney } from '../../shell/formats.ts'
-import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
 import { type PackagePrice, priceFee, pricePackage, type SampleProperty } from './price.ts'
 import classes from './services.module.css'
 

@@ -1,6 +1,6 @@
 import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client'
 import { unusual } from '../../forms/numbers/usual.ts'
-import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import type { Draft } from '../entries/entries.ts'
 import { rangeMistakes, unusualRanges } from '../rules/property-rules.ts'

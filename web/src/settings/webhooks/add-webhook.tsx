@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
 import { SecretDialog } from '../../dialogs/secret-dialog.tsx'
 import { mistakesIn } from '../../forms/mistakes.ts'
 import { messageOf } from '../../forms/use-submit.ts'
-import { notificationsTexts } from '../../texts/notifications-texts.ts'
+import { notificationsTexts } from '../../texts/settings/notifications-texts.ts'
 import { missingIn, WebhookFields, type WebhookValues } from './webhook-fields.tsx'
 import { eventKinds, useWebhookCall } from './webhooks.ts'
 

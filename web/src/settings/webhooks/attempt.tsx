@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from 'plumbline-client'
 import { formatNumber } from '../../shell/formats.ts'
 import { Moment } from '../../shell/moment.tsx'
-import { notificationsTexts } from '../../texts/notifications-texts.ts'
+import { notificationsTexts } from '../../texts/settings/notifications-texts.ts'
 import classes from './webhooks.module.css'
 
 const words = notificationsTexts.webhooks

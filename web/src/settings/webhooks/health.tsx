@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react'
 import type { WebhookSettings } from 'plumbline-client'
 import { Moment, Since } from '../../shell/moment.tsx'
-import { notificationsTexts } from '../../texts/notifications-texts.ts'
+import { notificationsTexts } from '../../texts/settings/notifications-texts.ts'
 import classes from './webhooks.module.css'
 import { type Health, healthOf } from './webhooks.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { ChecksField } from '../../forms/checks-field.tsx'
-import { notificationsTexts } from '../../texts/notifications-texts.ts'
+import { notificationsTexts } from '../../texts/settings/notifications-texts.ts'
 import { eventKinds } from './webhooks.ts'
 
 const words = notificationsTexts.webhooks

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { type PointerEvent, useId, useState } from 'react'
-import { homeTexts } from '../texts/home-texts.ts'
+import { homeTexts } from '../../texts/home-texts.ts'
 import classes from './figures.module.css'
 import { labelledEvery, ticksFor } from './plot-scale.ts'
 

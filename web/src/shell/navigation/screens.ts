@@ -26,7 +26,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import type { SignedIn } from 'plumbline-client'
-import { screensTexts } from '../texts/screens-texts.ts'
+import { screensTexts } from '../../texts/screens-texts.ts'
 
 /** Who may open a screen; the service refuses its calls to others. */
 export type Audience = 'everybody' | 'bookers' | 'office' | 'owners'

@@ -1,10 +1,10 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Dialog } from '../dialogs/dialog.tsx'
-import { useSignOut } from '../offline/sign-out.ts'
-import { texts } from '../texts/texts.ts'
+import { Dialog } from '../../dialogs/dialog.tsx'
+import { useSignOut } from '../../offline/sign-out.ts'
+import { texts } from '../../texts/texts.ts'
+import classes from '../shell.module.css'
 import { nameOf, type Screen } from './screens.ts'
-import classes from './shell.module.css'
 
 interface MoreSheetProps {
   readonly screens: readonly Screen[]

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import type { InspectorFigures } from 'plumbline-client'
 import { useState } from 'react'
-import { formatNumber, formatPercent } from '../shell/formats.ts'
-import { homeTexts } from '../texts/home-texts.ts'
+import { formatNumber, formatPercent } from '../../shell/formats.ts'
+import { homeTexts } from '../../texts/home-texts.ts'
 import classes from './figures.module.css'
 
 const words = homeTexts.figures

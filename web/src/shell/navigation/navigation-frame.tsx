@@ -1,9 +1,9 @@
 import { type Icon, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { texts } from '../texts/texts.ts'
-import { Mark } from '../theme/mark.tsx'
-import classes from './shell.module.css'
+import { texts } from '../../texts/texts.ts'
+import { Mark } from '../../theme/mark.tsx'
+import classes from '../shell.module.css'
 
 interface NavigationFrameProps {
   readonly label: string

@@ -1,12 +1,12 @@
-import { useSignOut } from '../offline/sign-out.ts'
-import { waitingCount } from '../offline/waiting.ts'
-import { SearchButton } from '../palette/search-button.tsx'
-import { useSignal } from '../session/signal.ts'
-import { texts } from '../texts/texts.ts'
-import { More } from './more.tsx'
+import { useSignOut } from '../../offline/sign-out.ts'
+import { waitingCount } from '../../offline/waiting.ts'
+import { SearchButton } from '../../palette/search-button.tsx'
+import { useSignal } from '../../session/signal.ts'
+import { texts } from '../../texts/texts.ts'
+import { More } from '../more.tsx'
+import { useWho } from '../who.ts'
 import { NavigationFrame, NavigationLink } from './navigation-frame.tsx'
 import { nameOf, screensFor } from './screens.ts'
-import { useWho } from './who.ts'
 
 const words = texts.navigation
 
