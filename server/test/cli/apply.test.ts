@@ -133,6 +133,8 @@ describe('company apply', { concurrency: 2 }, () => {
       bookingReschedules: true,
       bookingCancels: true,
       bookingChangeHours: 24,
+      bookingConfirmsEmail: false,
+      bookingWaitingList: true,
       bookingSites: [],
     })
     const users = exported.users as { username: string; services: string[]; displayName?: string }[]

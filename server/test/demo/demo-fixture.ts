@@ -90,7 +90,7 @@ async function readOrders(tx: Transaction, company: Company): Promise<SeededOrde
     select id, oid, office_id, address1, zip, square_feet, year_built, starts_at, duration_minutes, created_at,
       scheduled_at, confirmed_at, completed_at, modified_at, (
         select max(ends_at) from order_inspectors i
-        where i.company_id = orders.company_id and i.order_id = orders.id) as ends_at
+        where i.company_id = ${company.id} and i.order_id = orders.id) as ends_at
     from orders where company_id = ${company.id} order by oid`)
   const orders: SeededOrder[] = []
   for (const row of rows) {

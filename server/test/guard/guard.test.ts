@@ -223,7 +223,7 @@ test('3 what takes the time of a person who is unfit for the order is named besi
   const priya = fixture.user('priya')
   // Not guarded, because this day may be one on which the person is off.
   const { oid } = await fixture.owner.createOrder(of(priya, at(day, '10:00')))
-  const sewer = of(priya, at(day, '11:00'), { services: [fixture.service('Sewer Scope')] })
+  const sewer = of(priya, at(day, '10:30'), { services: [fixture.service('Sewer Scope')] })
   const { conflicts } = await refusalOf(fixture.owner.createOrder(sewer, reject))
   assert.deepEqual(
     conflicts.map(each => [each.kind, each.oid]),

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
+import { sampleAgentToken } from '../../src/wire/booking/agent-wire.ts'
 import { sampleVisitor } from '../../src/wire/booking/booking-form-wire.ts'
 import { sample, sampleCursor } from '../../src/wire/samples.ts'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
@@ -42,6 +43,7 @@ const absent = [
     sample.attachment,
     sampleCursor,
     sampleVisitor,
+    sampleAgentToken,
   ],
   ...settingsResources.map(({ shown }) => shown.id),
 ]

@@ -81,6 +81,12 @@ async function save(scope: Scope, { email, ...asking }: Asking, wanted: Wanted, 
   })
 }
 
+/** Tells nobody whether somebody waited. */
+export async function stopWaiting(scope: Scope, token: string): Promise<void> {
+  await requireNotMigrating(scope)
+  await deleteWaiting(scope, token)
+}
+
 /** The first time that is open, as far ahead as the page shows times at once. */
 export async function findFirst(scope: Scope, wanted: Wanted): Promise<LocalDateTime | undefined> {
   const { openings } = await findTimes(scope, wanted, firstDayOf(scope), maxDays)

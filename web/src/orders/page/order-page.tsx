@@ -15,7 +15,6 @@ import { clientQuery, mayEditAll, orderQuery, stateOf } from '../order-data.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { Anchors, type Part } from './anchors.tsx'
 import { AppointmentSection } from './appointment-section.tsx'
-import { FilesSection } from './files-section.tsx'
 import { FurtherSection } from './further-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OrderActions } from './order-header.tsx'
@@ -24,10 +23,12 @@ import { PaymentsSection } from './payments-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { Presence } from './presence.tsx'
 import { addressOf, PropertySection } from './property-section.tsx'
-import { DeliveriesSection, MessagesSection } from './sent-sections.tsx'
 import { ServicesSection } from './services-section.tsx'
 
-/** Below everything else, so that the page does not wait for it. */
+/** Below everything else, so that the page does not wait for them. */
+const FilesSection = lazy(() => import('./files-section.tsx').then(part => ({ default: part.FilesSection })))
+const MessagesSection = lazy(() => import('./sent-sections.tsx').then(part => ({ default: part.MessagesSection })))
+const DeliveriesSection = lazy(() => import('./sent-sections.tsx').then(part => ({ default: part.DeliveriesSection })))
 const HistorySection = lazy(() => import('./history-section.tsx').then(part => ({ default: part.HistorySection })))
 
 export const queries = [peopleQuery]
@@ -93,14 +94,16 @@ function FoundOrder({ order }: { readonly order: Order }) {
         <div>
           <PeopleSection order={order} />
           <PaymentsSection order={order} />
-          <FilesSection order={order} />
-          {mayReadMessages && <MessagesSection order={order} />}
+          <Suspense>
+            <FilesSection order={order} />
+            {mayReadMessages && <MessagesSection order={order} />}
+          </Suspense>
         </div>
       </div>
       <Suspense>
         <HistorySection order={order} />
+        {isOwner && <DeliveriesSection order={order} />}
       </Suspense>
-      {isOwner && <DeliveriesSection order={order} />}
     </Page>
   )
 }

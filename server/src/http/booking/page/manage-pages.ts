@@ -1,4 +1,4 @@
-import { deleteWaiting } from '../../../domain/bookings/waiting-store.ts'
+import { stopWaiting } from '../../../domain/bookings/wait-for-earlier.ts'
 import { Refusal, type Refusals } from '../../../domain/refusal.ts'
 import { companyAddress } from '../../../domain/tenants/company-address.ts'
 import { readDay } from '../../../wire/openings/openings-query.ts'
@@ -82,7 +82,7 @@ export function addManagePages(serve: Serve, visitors: Visitors): void {
   /** Tells nobody whether the link was one. */
   async function endWaiting(asked: Asked): Promise<void> {
     const visit = await visitors.admit(asked.request, asked.key, '')
-    await visit.write(scope => deleteWaiting(scope, asked.params.token ?? ''))
+    await visit.write(scope => stopWaiting(scope, asked.params.token ?? ''))
     const frame = await frameOf(asked, visit)
     sendPage(asked.reply, frame, 200, html`<h1 tabindex="-1">${frame.texts.waiting.ended}</h1>`, `${frame.base}?`)
   }

@@ -2,6 +2,7 @@ import { agentLinkDays, requireAgent, sendAgentLink } from '../../../domain/book
 import { listAgentOrders } from '../../../domain/bookings/agent-orders.ts'
 import { readEmailAddress } from '../../../domain/people/recipient-address.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
+import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
 import { agentAnswer, agentLinkAnswer, agentLinkBody, sampleAgentToken } from '../../../wire/booking/agent-wire.ts'
 import { text } from '../../../wire/values.ts'
 import type { Visit } from '../../booking/visitors.ts'
@@ -25,6 +26,7 @@ export const agentVisitRoutes = [
     visit: async (visit: Visit, { body: { email, language } }) => {
       if (!readEmailAddress(email)) throw noEmail
       const links = { secret: await visit.linkSecret(), publicUrl: visit.publicUrl }
+      await visit.write(requireNotMigrating)
       void visit.afterAnswer(scope => sendAgentLink(scope, links, email, language))
       return { sent: true }
     },

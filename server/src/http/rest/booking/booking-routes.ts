@@ -1,8 +1,7 @@
 import { maxBookingsOfNetwork } from '../../../domain/bookings/book.ts'
 import { houseOf } from '../../../domain/bookings/booking-form.ts'
 import { chooseServices } from '../../../domain/bookings/offer.ts'
-import { maxWaitingOfNetwork } from '../../../domain/bookings/wait-for-earlier.ts'
-import { deleteWaiting } from '../../../domain/bookings/waiting-store.ts'
+import { maxWaitingOfNetwork, stopWaiting } from '../../../domain/bookings/wait-for-earlier.ts'
 import { maxHoldsOfNetwork } from '../../../domain/conflicts/hold.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { companyAddress } from '../../../domain/tenants/company-address.ts'
@@ -295,7 +294,7 @@ export const bookingRoutes = [
     refuses: [closed],
     dropsNothing: true,
     visit: async (visit: Visit, { params }) => {
-      await visit.write(scope => deleteWaiting(scope, params.token))
+      await visit.write(scope => stopWaiting(scope, params.token))
       return { waiting: false }
     },
   }),

@@ -2,6 +2,7 @@ import { listAssistants } from '../../../domain/assistants/assistant-store.ts'
 import { callDays, listCalls, maxListedCalls } from '../../../domain/assistants/call-store.ts'
 import { endAssistant } from '../../../domain/assistants/end-assistant.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
 import { listAnswer } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
 import { callRecord, userAssistantRecord } from '../../../wire/session/assistant-wire.ts'
@@ -34,6 +35,7 @@ export const allAssistantRoutes = [
     answer: { members: { id: id('The assistant.') }, example: { id: sample.assistant } },
     refuses: [new Refusal('assistant.unknown', { id: unknownId })],
     inTransaction: async (scope, { params }) => {
+      await requireNotMigrating(scope)
       await endAssistant(scope, params.id, undefined)
       return { id: params.id }
     },
