@@ -6,6 +6,7 @@ const body = ['server/src/wire/body.test.ts', 'server/test/rest/body-limits.test
 const contentType = `${domain}/files/content-type.test.ts`
 const downloads = 'server/test/files/downloads.test.ts'
 const hostileStorage = 'server/test/hostile/s3.proof.ts'
+const endlessStorage = 'server/test/hostile/s3-storage.proof.ts'
 const fileName = [`${domain}/files/file-name.test.ts`]
 const links = 'server/test/files/public-links.test.ts'
 /** The other tests of this file wait for a timeout. */
@@ -18,13 +19,13 @@ export const uploadMutations: readonly Mutation[] = [
     name: 'storage-response-without-end',
     edit: swap('maxTextBytes', 'Infinity'),
     breaks: 'an object storage that answers without an end takes the memory of the server',
-    caughtBy: [`${hostileStorage}#small file.*a body without an end`],
+    caughtBy: [`${endlessStorage}#small file.*a body without an end`],
   },
   {
     name: 'storage-completion-not-read',
     edit: swap(/ && .*/, ''),
     breaks: 'an upload counts as stored whatever the object storage says',
-    caughtBy: [`${hostileStorage}#with nonsense`],
+    caughtBy: [`${endlessStorage}#with nonsense`],
   },
   {
     name: 'downloads-of-any-length',
