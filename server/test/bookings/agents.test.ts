@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { testToday } from '../clock.ts'
 import { eventually, MessageFixture } from '../messages/message-fixture.ts'
 import { VisitorClient } from './visitor.ts'
 
@@ -11,6 +12,9 @@ before(async () => {
 })
 after(() => fixture.close())
 beforeEach(() => fixture.mail.forget())
+
+/** Nine o'clock, so many days from now. */
+const at = (days: number) => `${testToday().add({ days })} 09:00:00`
 
 const visitor = () => new VisitorClient(fixture.orders.server)
 
@@ -25,13 +29,13 @@ async function linkTo(address: string): Promise<URL> {
 
 test('2.6 the link in an email shows an agent the own inspections of either side, with the reports of the buyer', async () => {
   const { client, buyersAgent, sellersAgent } = await fixture.people('Gil')
-  const past = await fixture.draft(client, { datetime: '2027-06-02 09:00:00', buyersagentuuid: buyersAgent })
+  const past = await fixture.draft(client, { datetime: at(-7), buyersagentuuid: buyersAgent })
   const coming = await fixture.draft(client, {
-    datetime: '2027-07-01 09:00:00',
+    datetime: at(22),
     buyersagentuuid: sellersAgent,
     sellersagentuuid: buyersAgent,
   })
-  await fixture.draft(client, { datetime: '2027-07-02 09:00:00' })
+  await fixture.draft(client, { datetime: at(23) })
   await fixture.orders.owner.addReportUrl({ id: past, url: 'https://reports.example/1', title: 'Report', public: true })
   const link = await linkTo('gil.buyer@example.com')
   const { body } = await visitor().get(`/agent/${link.pathname.split('/').at(-1)}`)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { waitingList } from '../../src/jobs/waiting-list.ts'
-import { testClock } from '../clock.ts'
+import { testClock, testToday } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
 import { eventually, MessageFixture } from '../messages/message-fixture.ts'
 import { clientFields, houseFields } from './booking-examples.ts'
@@ -81,7 +81,14 @@ test('6 a visitor who waits gets one email once an earlier time is free, in the 
 
 test('6 a client waits with the link of the booking, and the email leads back to it', async () => {
   const who = visitor()
-  const start = (await who.times({ 'services[]': services(), zip: '28202', from: '2027-07-05', days: '14' })).at(-1)
+  const start = (
+    await who.times({
+      'services[]': services(),
+      zip: '28202',
+      from: testToday().add({ days: 26 }).toString(),
+      days: '14',
+    })
+  ).at(-1)
   const booked = await who.send('', { ...fields(), emailaddress: 'yuri@example.com', start: start?.startlocal })
   assert.equal(booked.body.status, 'ok', JSON.stringify(booked.body))
   const free = await fillUntil(start?.startlocal ?? '')
