@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultZone } from '../../domain/company-files/create-company.ts'
 import { removeCompany } from '../../domain/migration/remove-company.ts'
 import type { CompanyImport } from '../../domain/moving-in/company-import.ts'
-import type { Comparison } from '../../domain/moving-in/comparison.ts'
 import { cutOver } from '../../domain/moving-in/cut-over.ts'
 import { countRecords, findImport, type RecordCount } from '../../domain/moving-in/import-store.ts'
 import { requireTenant } from '../../domain/tenants/access-keys.ts'
 import { readSchema } from '../../platform/store/schema.ts'
-import { type Call, type Command, Failure, table, UsageError } from '../command.ts'
+import { type Call, type Command, Failure, UsageError } from '../command.ts'
 import { withProgress } from '../progress-bar.ts'
 import { readPassword } from '../read-password.ts'
+import { describeComparison, describeState, showState } from './import-report.ts'
 
 const secretSetting = [
   'IMPORT_SECRET',
@@ -22,10 +22,7 @@ export const companyImportCommands: readonly Command[] = [
     name: 'company import status',
     isForCompany: true,
     summary: 'Show how far an import has come, and what was not taken over',
-    run: async call => {
-      const { found, counts } = await readState(call)
-      call.printResult(showState(call, found, counts), describeState(call, found, counts))
-    },
+    run: printState,
   },
   {
     name: 'company import follow',
@@ -42,8 +39,7 @@ export const companyImportCommands: readonly Command[] = [
         await reading(call, onProgress =>
           call.withStore(database => services.followCompany(partsOf(call, database, onProgress, isEnding), key)),
         )
-        const { found, counts } = await readState(call)
-        call.printResult(showState(call, found, counts), describeState(call, found, counts))
+        await printState(call)
         for (let i = 0; i < (every ?? 0) && !isEnding(); i++) await sleep(1000)
       } while (every !== undefined && !isEnding())
     },
@@ -68,7 +64,6 @@ export const companyImportCommands: readonly Command[] = [
         ),
       ).catch(asFailure)
       call.printResult(comparison, describeComparison(comparison))
-      if (comparison.unexplained > 0) process.exitCode = 1
       if (comparison.unexplained > 0) throw new Failure(`${comparison.unexplained} differences have no reason`)
     },
   },
@@ -140,8 +135,7 @@ export const companyImportCommands: readonly Command[] = [
       await reading(call, onProgress =>
         call.withStore(database => services.importCompany(partsOf(call, database, onProgress, isEnding), order)),
       )
-      const { found, counts } = await readState(call)
-      call.printResult(showState(call, found, counts), describeState(call, found, counts))
+      await printState(call)
     },
   },
 ]
@@ -201,6 +195,12 @@ function numberOf(call: Call, name: string, min: number, max: number): number | 
   return number
 }
 
+async function printState(call: Call): Promise<void> {
+  const { found, counts } = await readState(call)
+  const key = call.require('company')
+  call.printResult(showState(key, found, counts), describeState(key, found, counts))
+}
+
 async function readState(call: Call): Promise<{ found: CompanyImport; counts: readonly RecordCount[] }> {
   const key = call.require('company')
   return call.read(async tx => {
@@ -209,55 +209,4 @@ async function readState(call: Call): Promise<{ found: CompanyImport; counts: re
     if (!found) throw new Failure(`${key} is not imported`)
     return { found, counts: await countRecords(tenant) }
   })
-}
-
-function showState(call: Call, found: CompanyImport, counts: readonly RecordCount[]) {
-  const { source, state, error, problems, startedAt, changedAt } = found
-  const records: Record<string, Record<string, number>> = {}
-  for (const { kind, state, count } of counts) records[kind] = { ...records[kind], [state]: Number(count) }
-  const times = { started: startedAt.toString(), changed: changedAt.toString() }
-  return { company: call.require('company'), source, state, ...times, records, problems, error }
-}
-
-function describeState(call: Call, { source, state, error, problems }: CompanyImport, counts: readonly RecordCount[]) {
-  const key = call.require('company')
-  const rows = counts.map(({ kind, state, count }) => [kind, state, String(count)])
-  const next: Readonly<Record<string, string>> = {
-    reading: `plumbline company import --company ${key} goes on with reading`,
-    read: `plumbline company import compare --company ${key} shows that it is right; follow keeps it current`,
-    following: `plumbline company import cut-over --company ${key} --yes ends it`,
-  }
-  return [
-    `${key}, from ${source}: ${state}`,
-    ...(error ? [`The last run ended with: ${error}`] : []),
-    ...(rows.length > 0 ? [table([['KIND', 'STATE', 'RECORDS'], ...rows])] : []),
-    ...(problems.length > 0
-      ? [`Not taken over:`, ...problems.slice(0, 20).map(({ what, why }) => `  ${what}: ${why}`)]
-      : []),
-    ...(problems.length > 20 ? [`  and ${problems.length - 20} more: --json shows all`] : []),
-    ...(next[state] ? [`Next: ${next[state]}`] : []),
-  ].join('\n')
-}
-
-function describeComparison({ kinds, differences, problems, unexplained }: Comparison): string {
-  const rows = Object.entries(kinds).map(([kind, counts]) => [
-    kind,
-    ...[counts.source, counts.equal, counts.explained, counts.different, counts.missing].map(String),
-  ])
-  const header = ['KIND', 'SOURCE', 'EQUAL', 'EXPLAINED', 'DIFFERENT', 'MISSING']
-  const lines = differences.map(({ kind, field, why, count, examples: [first] }) => {
-    const example = first ? `, such as ${first.id}: ${short(first.source)} and ${short(first.copy)}` : ''
-    return `  ${kind} ${field || 'record'}: ${count} times, ${why || 'no reason known'}${example}`
-  })
-  return [
-    table([header, ...rows]),
-    ...(lines.length > 0 ? ['Differences:', ...lines] : ['No differences']),
-    ...(problems.length > 0 ? [`${problems.length} things were not taken over: company import status shows them`] : []),
-    unexplained > 0 ? `${unexplained} differences have no reason` : 'Every difference has a reason',
-  ].join('\n')
-}
-
-function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

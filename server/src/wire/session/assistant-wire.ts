@@ -20,7 +20,8 @@ export const scopesSchema = listOf(
 export const sampleClientId = 'plm_2n8Qx0pT5vLr7Yk3'
 export const sampleRedirect = 'http://127.0.0.1:6274/callback'
 
-const parameters: Parts<{
+/** What a program asks for, as its browser brought it. */
+export interface SentAuthorization {
   readonly clientId: string | undefined
   readonly redirectUri: string | undefined
   readonly responseType: string | undefined
@@ -29,7 +30,9 @@ const parameters: Parts<{
   readonly scope: string | undefined
   readonly state: string | undefined
   readonly resource: string | undefined
-}> = {
+}
+
+const parameters: Parts<SentAuthorization> = {
   clientId: textField(
     'client_id',
     'The program: the address of its metadata document, or its registered id.',

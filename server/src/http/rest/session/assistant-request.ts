@@ -3,19 +3,8 @@ import { type AssistantClient, readClient, takesRedirectUri } from '../../../dom
 import { findRegisteredClient } from '../../../domain/assistants/client-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
+import type { SentAuthorization } from '../../../wire/session/assistant-wire.ts'
 import type { CompanyAccountRequest } from './account-request.ts'
-
-/** What a program asks for, as its browser brought it. */
-export interface SentAuthorization {
-  readonly clientId: string | undefined
-  readonly redirectUri: string | undefined
-  readonly responseType: string | undefined
-  readonly codeChallenge: string | undefined
-  readonly codeChallengeMethod: string | undefined
-  readonly scope: string | undefined
-  readonly state: string | undefined
-  readonly resource: string | undefined
-}
 
 /** A request of a known program, that leads back to it. */
 export interface Authorization {

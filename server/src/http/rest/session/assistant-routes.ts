@@ -10,18 +10,13 @@ import {
   assistantRecord,
   authorizationBody,
   callRecord,
+  type SentAuthorization,
   sampleRedirect,
   scopesSchema,
 } from '../../../wire/session/assistant-wire.ts'
 import { id, text } from '../../../wire/values.ts'
 import { type AccountRoute, accountRoute, type CompanyAccountRequest } from './account-request.ts'
-import {
-  answerAddress,
-  issuerFor,
-  readAuthorization,
-  refuseAssistant,
-  type SentAuthorization,
-} from './assistant-request.ts'
+import { answerAddress, issuerFor, readAuthorization, refuseAssistant } from './assistant-request.ts'
 
 const unfit = new Refusal('assistant.unfit', {
   problem: 'it is not known here; remove the connection in the assistant and add it again',
