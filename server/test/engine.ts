@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Database, Topic } from '../src/domain/database.ts'
 import { readConfig } from '../src/platform/process/config.ts'
 import { openStore } from '../src/platform/store/store.ts'
+import { storeFile } from '../src/platform/store/store-address.ts'
 import { askAndWait } from './postgres/sync-client.ts'
 
 /** The socket folder of the PostgreSQL server, if the tests run on that engine. */
@@ -28,16 +29,29 @@ export function addressOf(socket: string, database: string): string {
 
 const made = new Set<string>()
 
-/** The environment that selects the store of a data directory; on PostgreSQL a database of its own. */
+/**
+ * The environment that selects the store of a data directory; on PostgreSQL a database of its own. The store is there with
+ * its tables, because creating them takes longer than most tests.
+ */
 export function storeOf(dataDir: string): { readonly DATABASE_URL?: string } {
   if (shared) return { DATABASE_URL: shared }
-  if (!socket) return {}
   const name = databaseOf(dataDir)
   if (!made.has(name)) {
     made.add(name)
-    if (!isThere(socket, name)) createDatabase(socket, name, template)
+    if (!socket) copyEmptyStore(dataDir)
+    else if (!isThere(socket, name)) createDatabase(socket, name, template)
   }
+  if (!socket) return {}
   return { DATABASE_URL: addressOf(socket, name) }
+}
+
+/** The migrated SQLite file of the test run. */
+const emptyStore = process.env.TEST_STORE
+
+/** A folder that does not exist yet stays so: a test of a program that creates it needs it. */
+function copyEmptyStore(dataDir: string): void {
+  if (!emptyStore || !existsSync(dataDir) || readdirSync(dataDir).length > 0) return
+  cpSync(emptyStore, join(dataDir, storeFile))
 }
 
 /** Gives a data directory the files and the store of another, which no process has open. */
@@ -115,7 +129,7 @@ function sendWith(client: pg.Client, statement: string, values: readonly Value[]
 
 async function alterFile(dataDir: string, work: (file: DatabaseSync) => void): Promise<void> {
   const deadline = performance.now() + lockTimeoutMs
-  while (!tryToAlter(join(dataDir, 'plumbline.db'), work)) {
+  while (!tryToAlter(join(dataDir, storeFile), work)) {
     if (performance.now() > deadline) throw new Error('the store stayed locked')
     await pause(5)
   }
@@ -144,7 +158,7 @@ const openFiles = new Map<string, DatabaseSync>()
 function fileOf(dataDir: string): DatabaseSync {
   const open = openFiles.get(dataDir)
   if (open) return open
-  const file = new DatabaseSync(join(dataDir, 'plumbline.db'), { timeout: 5_000 })
+  const file = new DatabaseSync(join(dataDir, storeFile), { timeout: 5_000 })
   openFiles.set(dataDir, file)
   queueMicrotask(() => {
     openFiles.delete(dataDir)

@@ -14,6 +14,8 @@ const needsOwnProcess = /\bshifted-clock\b|\bmock\.method\(|\bsetFlagsFromString
 export interface EngineEnvironment {
   /** The socket folder of the PostgreSQL server. */
   readonly TEST_POSTGRES?: string
+  /** A migrated SQLite file, of which new stores are copies. */
+  readonly TEST_STORE?: string
   /** A data directory with the demo company, of which servers get copies. */
   readonly TEST_DEMO?: string
 }

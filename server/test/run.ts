@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { storeFile } from '../src/platform/store/store-address.ts'
 import { type EngineEnvironment, groupFiles } from './groups.ts'
 import { installNeeds } from './needs.ts'
 import { startTestServer } from './postgres/test-server.ts'
@@ -68,7 +69,10 @@ async function test(): Promise<void> {
 type Environments = Readonly<Record<Engine, EngineEnvironment>>
 
 async function makeEnvironments(socket: string | undefined): Promise<Environments> {
-  const servers: Environments = { SQLite: {}, PostgreSQL: socket ? { TEST_POSTGRES: socket } : {} }
+  const servers: Environments = {
+    SQLite: { TEST_STORE: await makeEmptyStore() },
+    PostgreSQL: socket ? { TEST_POSTGRES: socket } : {},
+  }
   if (files.length < minFilesForDemo) return servers
   const demosDir = temporaryFolder('demos')
   const made = engines.map(async (engine): Promise<[Engine, EngineEnvironment]> => {
@@ -78,6 +82,14 @@ async function makeEnvironments(socket: string | undefined): Promise<Environment
     return [engine, environment]
   })
   return { ...servers, ...Object.fromEntries(await Promise.all(made)) }
+}
+
+async function makeEmptyStore(): Promise<string> {
+  const { openStore } = await import('../src/platform/store/store.ts')
+  const dataDir = temporaryFolder('store')
+  const store = await openStore(dataDir, { longRunning: false, onLostLog: () => undefined })
+  await store.close()
+  return join(dataDir, storeFile)
 }
 
 /**

@@ -14,7 +14,14 @@ export function tenantColumns(): Column[] {
 }
 
 /** Includes tables without a company. */
-export function allColumns(): Column[] {
+export function allColumns(): readonly Column[] {
+  known ??= readColumns()
+  return known
+}
+
+let known: readonly Column[] | undefined
+
+function readColumns(): Column[] {
   using store = new DatabaseSync(':memory:')
   for (const { text } of readMigrations()) store.exec(text)
   const columns = store

@@ -79,7 +79,15 @@ export function sentFields({ requestBody }: Operation): Media | undefined {
 /** An OpenAPI document with its operations and validators. */
 export class Description {
   readonly document: Document
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, discriminator: false })
+  /** A schema that many answers name is compiled once, not into each of them. */
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
+    discriminator: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  })
   readonly #checks = new Map<string, ValidateFunction>()
 
   constructor(document: unknown) {
