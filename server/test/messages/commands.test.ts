@@ -12,6 +12,7 @@ import { openStoreOf } from '../engine.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually, MessageFixture } from './message-fixture.ts'
+import { startWorker } from './worker.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 interface Shown {
@@ -173,7 +174,7 @@ test('a notice reaches every owner by email, once per occasion', async t => {
     [['due', null]],
   )
   fixture.mail.forget()
-  const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+  const stop = await startWorker(t, fixture.dataDir, fixture.environment)
   await eventually(() => rows()[0]?.state === 'sent')
   const sent = async () => (await fixture.mail.mails()).find(({ to }) => to === 'helen.barrow@example.com')
   await eventually(() => fixture.mail.copiesOf(String(rows()[0]?.id)) === 1)
@@ -183,7 +184,7 @@ test('a notice reaches every owner by email, once per occasion', async t => {
   assert.equal(again.kind, 'notice')
   await eventually(() => fixture.mail.copiesOf(String(rows()[0]?.id)) === 2)
   assert.equal((await sent())?.content.text, 'It answered {{ nothing }}.\n')
-  await worker.end('SIGTERM')
+  await stop()
 })
 
 test('sent messages are deleted after 90 days; those that waited for 30 days are cancelled with a reason', async t => {

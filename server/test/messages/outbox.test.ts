@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { testClock, testMillis } from '../clock.ts'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
 import { eventually, MessageFixture } from './message-fixture.ts'
-import { startWorkerProcess } from './worker-process.ts'
+import { startWorker } from './worker.ts'
 
 let fixture: MessageFixture
 before(async () => {
@@ -20,15 +20,15 @@ test('6 without a mail server or SMS provider messages wait, and are sent once t
   const id = await fixture.draft(client, { ...scheduling, inspector1uuid: '' })
   assert.deepEqual(fixture.states(id, 'scheduled'), ['client email due', 'client sms due'])
   const { SMTP_URL = '', MAIL_FROM = '', ...sms } = fixture.environment
-  const mailer = await startWorkerProcess(t, fixture.dataDir, { SMTP_URL, MAIL_FROM })
+  const stopMailer = await startWorker(t, fixture.dataDir, { SMTP_URL, MAIL_FROM })
   await fixture.mail.hear('accepted', 1)
   await eventually(() => fixture.states(id, 'scheduled').includes('client email sent'))
   assert.deepEqual(fixture.states(id, 'scheduled'), ['client email sent', 'client sms due'])
-  assert.equal(await mailer.end('SIGTERM'), 0)
-  const texter = await startWorkerProcess(t, fixture.dataDir, sms)
+  await stopMailer()
+  const stopTexter = await startWorker(t, fixture.dataDir, sms)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent', 'client sms sent'])
   assert.equal(fixture.sms.requests.length, 1)
-  assert.equal(await texter.end('SIGTERM'), 0)
+  await stopTexter()
 })
 
 test('6 a message that waited is rendered with current data when it is sent, and cancelled where it is obsolete', async t => {
@@ -52,7 +52,7 @@ test('6 a message that waited is rendered with current data when it is sent, and
   )
   await fixture.alter('update companies set revision = revision + 1')
 
-  const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+  const stop = await startWorker(t, fixture.dataDir, fixture.environment)
   const told = async (id: string) => await fixture.settled(id, 'scheduled')
   assert.deepEqual(await told(moved), ['client email sent', 'client sms sent'])
   assert.deepEqual(await told(off), [
@@ -80,7 +80,7 @@ test('6 a message that waited is rendered with current data when it is sent, and
   for (const { body } of fixture.messages(moved, 'scheduled')) assert.match(body ?? '', /Tue(?:sday)?, Mar(?:ch)? 1/)
   await fixture.alter('delete from message_templates')
   await fixture.alter('update companies set revision = revision + 1')
-  await worker.end('SIGTERM')
+  await stop()
 })
 
 test('6 a request that is rolled back sends no message', async () => {
@@ -149,13 +149,13 @@ test('a person whose role changes is reminded once, in the new role', async t =>
   const id = await fixture.draft(client, { ...scheduling, ...off, sellersagentuuid: sellersAgent })
   await fixture.orders.owner.updateOrder(id, { buyersagentuuid: sellersAgent })
   await fixture.alter(`update messages set due_at = ${testMillis()} where order_id = ? and kind = 'reminder'`, id)
-  const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+  const stop = await startWorker(t, fixture.dataDir, fixture.environment)
   assert.deepEqual(await fixture.settled(id, 'reminder'), [
     'buyers-agent email sent',
     'client email sent',
     'sellers-agent email cancelled (this person has another part in the order)',
   ])
-  await worker.end('SIGTERM')
+  await stop()
 })
 
 test('a reminder whose time has passed is not queued', async () => {
@@ -206,7 +206,7 @@ test('a reminder is sent when it is due, unless the appointment was rescheduled,
       id,
     )
   }
-  const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+  const stop = await startWorker(t, fixture.dataDir, fixture.environment)
   await eventually(() => [kept, moved, done, past].every(id => fixture.messages(id, 'reminder')[0]?.state !== 'due'))
   const [first, second] = fixture.states(moved, 'reminder')
   assert.deepEqual(
@@ -225,5 +225,5 @@ test('a reminder is sent when it is due, unless the appointment was rescheduled,
       ['client email cancelled (the appointment has passed)'],
     ],
   )
-  await worker.end('SIGTERM')
+  await stop()
 })

@@ -6,6 +6,7 @@ import { answerOf, apply, exportOf, lines, plumbline } from '../cli/plumbline.ts
 import { scheduling } from '../orders/order-fixture.ts'
 import { folderFor } from '../store/scratch.ts'
 import { eventually, MessageFixture } from './message-fixture.ts'
+import { startWorker } from './worker.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 interface Shown {
@@ -54,9 +55,9 @@ describe('messages template', () => {
     assert.match(outcome.stdout, /^Switched +on\nText +custom\nSubject +Booked: /)
     const { client } = await fixture.people('Ada')
     const id = await fixture.draft(client, { ...scheduling, datetime: '2032-06-01 09:00:00', inspector1uuid: '' })
-    const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+    const stop = await startWorker(t, fixture.dataDir, fixture.environment)
     await fixture.settled(id, 'scheduled')
-    await worker.end('SIGTERM')
+    await stop()
     const [mail] = await fixture.mail.mails()
     assert.equal(mail?.content.subject, 'Booked: 1420 Dilworth Road')
     assert.equal(mail?.content.text?.trimEnd(), 'Dear Ada Client,\nsee you Tuesday, June 1, 2032.')

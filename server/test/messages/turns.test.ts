@@ -4,7 +4,7 @@ import { addMorningCompany } from '../availability/morning-company.ts'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually, MessageFixture } from './message-fixture.ts'
-import { startWorkerProcess } from './worker-process.ts'
+import { startWorker } from './worker.ts'
 
 /** More than a worker reads of a queue before it searches for other companies. */
 const backlog = 230
@@ -19,7 +19,7 @@ test('6 a company with a backlog does not delay the messages of another company'
   const person = await other.client.createClient({ firstname: 'Bea', emailaddress: 'bea@example.com' })
   await other.client.createOrder({ datetime: freeTime(), clientuuid: person.id, ...scheduling })
 
-  await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+  await startWorker(t, fixture.dataDir, fixture.environment)
   const accepted = () => fixture.mail.heard.filter(news => news.event === 'accepted')
   const isForBea = () => accepted().some(({ to }) => to.includes('bea@example.com'))
   await eventually(isForBea)
