@@ -153,18 +153,32 @@ function tryToAlter(path: string, work: (file: DatabaseSync) => void): boolean {
 const sqliteBusy = 5
 
 const openFiles = new Map<string, DatabaseSync>()
+const watchedFiles = new Set<string>()
 
-/** Opening the file takes longer than a query. It is closed before anything else happens in this process. */
+/**
+ * Opening the file takes longer than a query. The file of a running server stays open until the function that this returns
+ * is called; any other is closed before anything else happens in this process.
+ */
+export function keepOpen(dataDir: string): () => void {
+  watchedFiles.add(dataDir)
+  return () => {
+    watchedFiles.delete(dataDir)
+    closeFile(dataDir)
+  }
+}
+
 function fileOf(dataDir: string): DatabaseSync {
   const open = openFiles.get(dataDir)
   if (open) return open
   const file = new DatabaseSync(join(dataDir, storeFile), { timeout: 5_000 })
   openFiles.set(dataDir, file)
-  queueMicrotask(() => {
-    openFiles.delete(dataDir)
-    file.close()
-  })
+  if (!watchedFiles.has(dataDir)) queueMicrotask(() => closeFile(dataDir))
   return file
+}
+
+function closeFile(dataDir: string): void {
+  openFiles.get(dataDir)?.close()
+  openFiles.delete(dataDir)
 }
 
 /** The same on a test's own server. */

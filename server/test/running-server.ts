@@ -12,7 +12,7 @@ import { openLog } from '../src/platform/process/log.ts'
 import { afterAllFiles } from './after-all-files.ts'
 import { testClock } from './clock.ts'
 import { copyDemoCompany, sourceKey } from './copy-company.ts'
-import { alterStore, copyStore, lookInto, storeOf, type Value } from './engine.ts'
+import { alterStore, copyStore, keepOpen, lookInto, storeOf, type Value } from './engine.ts'
 import { fetchAsDescribed } from './openapi/as-described.ts'
 import { withinCompany } from './within-company.ts'
 
@@ -98,8 +98,10 @@ export async function startServer(
   const { publicUrl, directoryUrl } = running
   const accessFile = join(dataDir, 'demo.json')
   const access = correctAddresses(accessFile, running)
+  const close = keepOpen(dataDir)
   let halted: Promise<void> | undefined
   const halt = () => {
+    close()
     halted ??= running.stop()
     return halted
   }

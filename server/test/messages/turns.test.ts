@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addMorningCompany } from '../availability/morning-company.ts'

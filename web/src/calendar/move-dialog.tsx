@@ -84,7 +84,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
           {plan && plan.conflicts.length > 0 && (
             <div className={classes.warning}>
               <strong>{words.conflict}</strong>
-              <ul>
+              <ul className={classes.told}>
                 {plan.conflicts.map(each => (
                   <li key={each.reason}>{saidReason(each)}</li>
                 ))}
