@@ -62,10 +62,11 @@ function responses(BadCredentials: Response): Record<string, Response> {
     ]),
     TooMany: {
       ...describeRefused(
-        'The company has too many requests of this kind in progress, or an address too many sign-ins. Nothing was done: retry after `Retry-After` seconds. `docs/limits.md` has the numbers.',
+        'The company has too many requests of this kind in progress, or an address too many sign-ins or visits of the booking page. Nothing was done: retry after `Retry-After` seconds. `docs/limits.md` has the numbers.',
         [
           showRefusal(new Refusal('company.busy', { work: 'long reads', seconds: 5 })),
           showRefusal(new Refusal('address.busy', { seconds: 5 })),
+          showRefusal(new Refusal('address.busy', { seconds: 5, of: 'visits' })),
         ],
       ),
       headers: { ...requestIdHeader, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },

@@ -1,6 +1,8 @@
 import { availabilityRoutes } from './availability/availability-routes.ts'
 import { agentVisitRoutes } from './booking/agent-routes.ts'
+import { bookedRoutes } from './booking/booked-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
+import { waitingRoutes } from './booking/waiting-routes.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
 import { calendarRangeRoutes } from './calendar/range-routes.ts'
 import { reliefRoutes } from './calendar/relief-routes.ts'
@@ -94,6 +96,8 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...quoteRoutes,
   ...bookingRoutes,
+  ...bookedRoutes,
+  ...waitingRoutes,
   ...agentVisitRoutes,
   ...geocodeRoutes,
   ...hookRoutes,

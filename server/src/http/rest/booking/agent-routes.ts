@@ -1,15 +1,14 @@
 import { agentLinkDays, requireAgent, sendAgentLink } from '../../../domain/bookings/agent-link.ts'
 import { listAgentOrders } from '../../../domain/bookings/agent-orders.ts'
 import { readEmailAddress } from '../../../domain/people/recipient-address.ts'
-import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
+import { mistakeIn } from '../../../domain/refusal.ts'
 import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
 import { agentAnswer, agentLinkAnswer, agentLinkBody, sampleAgentToken } from '../../../wire/booking/agent-wire.ts'
 import { text } from '../../../wire/values.ts'
 import type { Visit } from '../../booking/visitors.ts'
 import { operation } from '../operation.ts'
+import { closed, open, unknown } from './visit-descriptions.ts'
 
-const open = { isOpen: true, isUnrepeatable: true, group: 'Booking page' } as const
-const closed = new Refusal('booking.closed')
 const noEmail = mistakeIn('emailaddress', 'is not an email address')
 
 export const agentVisitRoutes = [
@@ -41,7 +40,7 @@ export const agentVisitRoutes = [
       'With the token of the link, which is the last part of its path. It ends when the email address of the agent changes. Needs no credentials.',
     pathParameters: { token: { schema: text('The token of the link.'), example: sampleAgentToken } },
     answer: agentAnswer,
-    refuses: [closed, new Refusal('booking.unknown')],
+    refuses: [closed, unknown],
     visit: async (visit: Visit, { params }) => {
       const secret = await visit.linkSecret()
       return visit.read(async scope => {

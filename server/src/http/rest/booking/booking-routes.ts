@@ -1,21 +1,16 @@
 import { maxBookingsOfNetwork } from '../../../domain/bookings/book.ts'
 import { houseOf } from '../../../domain/bookings/booking-form.ts'
 import { chooseServices } from '../../../domain/bookings/offer.ts'
-import { maxWaitingOfNetwork, stopWaiting } from '../../../domain/bookings/wait-for-earlier.ts'
 import { maxHoldsOfNetwork } from '../../../domain/conflicts/hold.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
-import { companyAddress } from '../../../domain/tenants/company-address.ts'
 import { showDay } from '../../../domain/time/wall-minutes.ts'
-import { body, required, writtenField } from '../../../wire/body-codec.ts'
 import {
   bookBody,
   chosenQuery,
   holdTimeBody,
   readChosen,
-  sampleStart,
   sampleVisitor,
   timesQuery,
-  waitBody,
 } from '../../../wire/booking/booking-form-wire.ts'
 import {
   bookingAnswer,
@@ -25,54 +20,24 @@ import {
   heldTime,
   puzzleMembers,
   samplePuzzle,
-  sampleTime,
 } from '../../../wire/booking/booking-wire.ts'
 import { addressQuery, geocoded, readWrittenAddress } from '../../../wire/geocode/geocode-wire.ts'
 import { readDay } from '../../../wire/openings/openings-query.ts'
 import { reasonOfNone } from '../../../wire/openings/openings-wire.ts'
 import { textParameter } from '../../../wire/parameters.ts'
-import { answerTable } from '../../../wire/record-table.ts'
 import { lookupOffice } from '../../../wire/reused-descriptions.ts'
 import { readInteger } from '../../../wire/spelling.ts'
-import { boolean, text } from '../../../wire/values.ts'
-import {
-  bookVisit,
-  daysFrom,
-  endBooking,
-  holdTime,
-  maxDays,
-  moveBooking,
-  readBooking,
-  searchTimes,
-  waitToMoveBooking,
-  waitVisit,
-} from '../../booking/actions.ts'
+import { bookVisit, daysFrom, holdTime, maxDays, searchTimes } from '../../booking/actions.ts'
 import { correctAddress } from '../../booking/house-place.ts'
 import type { Visit } from '../../booking/visitors.ts'
 import { operation } from '../operation.ts'
+import { shown } from './booked-routes.ts'
+import { badVisitor, closed, noCredentials, open, taken, unknown, unsolved } from './visit-descriptions.ts'
 
-const open = { isOpen: true, isUnrepeatable: true, group: 'Booking page' } as const
-
-const closed = new Refusal('booking.closed')
-const unsolved = new Refusal('booking.check')
-const taken = new Refusal('booking.taken', { times: [sampleTime] })
-const badVisitor = mistakeIn('visitor', 'is not a random text of 20 to 64 letters, digits, - and _')
-const unknown = new Refusal('booking.unknown')
-const fixed = new Refusal('booking.fixed', { reason: 'over' })
 const unreadable = [
   new Refusal('text.unreadable', { field: 'zip' }),
   new Refusal('text.too-long', { field: 'zip', limit: 10_000 }),
 ]
-
-const noCredentials = 'Needs no credentials. A company whose booking page is closed answers as an unknown one.'
-
-const waits = answerTable<{ readonly waiting: boolean }>({
-  waiting: [boolean('Whether an email will be sent.'), ({ waiting }) => waiting, true],
-})
-
-const tokenInPath = {
-  token: { schema: text('The token of the booking.'), example: sampleVisitor },
-}
 
 export const bookingRoutes = [
   operation({
@@ -204,103 +169,4 @@ export const bookingRoutes = [
     ],
     visit: async (visit: Visit, { body }, { services }) => shown(visit, await bookVisit(visit, services.places, body)),
   }),
-  operation({
-    ...open,
-    method: 'GET',
-    path: '/booking/order/:token',
-    name: 'booking',
-    summary: 'Get a booking',
-    description: `What the client booked, and whether it can still be changed. ${noCredentials}`,
-    pathParameters: tokenInPath,
-    answer: bookingAnswer,
-    refuses: [closed, unknown],
-    visit: async (visit: Visit, { params }) => shown(visit, await readBooking(visit, params.token)),
-  }),
-  operation({
-    ...open,
-    method: 'POST',
-    path: '/booking/order/:token/reschedule',
-    name: 'rescheduleBooking',
-    summary: 'Move a booking',
-    description: `Moves the appointment to a time that is open, with the same inspector if possible. A repetition changes nothing. ${noCredentials}`,
-    pathParameters: tokenInPath,
-    body: body('BookingRescheduleFields', 'The new time.', {
-      start: required(writtenField('start', text("Start in the company's local time."), sampleStart)),
-    }),
-    answer: bookingAnswer,
-    refuses: [closed, unknown, fixed, taken, mistakeIn('start', 'is not a time')],
-    visit: async (visit: Visit, { params, body }) => shown(visit, await moveBooking(visit, params.token, body.start)),
-  }),
-  operation({
-    ...open,
-    method: 'POST',
-    path: '/booking/order/:token/cancel',
-    name: 'cancelBooking',
-    summary: 'Cancel a booking',
-    description: `Cancels the appointment. A repetition changes nothing. ${noCredentials}`,
-    pathParameters: tokenInPath,
-    answer: bookingAnswer,
-    refuses: [closed, unknown, fixed],
-    dropsNothing: true,
-    visit: async (visit: Visit, { params }) => shown(visit, await endBooking(visit, params.token)),
-  }),
-  operation({
-    ...open,
-    method: 'POST',
-    path: '/booking/wait',
-    name: 'waitForBookingTime',
-    summary: 'Wait for an earlier time',
-    description: `Sends one email once a time becomes free that starts before the first one that is open now. An address waits for one time at a company. ${noCredentials}`,
-    query: { office: lookupOffice },
-    body: waitBody,
-    answer: waits,
-    refuses: [
-      closed,
-      unsolved,
-      mistakeIn('emailaddress', 'is not an email address'),
-      new Refusal('booking.too-many', { limit: maxWaitingOfNetwork }),
-      unknown,
-    ],
-    visit: async (visit: Visit, { body }, { services }) => {
-      await waitVisit(visit, services.places, body)
-      return { waiting: true }
-    },
-  }),
-  operation({
-    ...open,
-    method: 'POST',
-    path: '/booking/order/:token/wait',
-    name: 'waitToMoveBooking',
-    summary: 'Wait for an earlier time of a booking',
-    description: `As \`POST /booking/wait\`, for a time before the appointment of a booking. ${noCredentials}`,
-    pathParameters: tokenInPath,
-    answer: waits,
-    refuses: [closed, unknown, fixed, new Refusal('booking.too-many', { limit: maxWaitingOfNetwork })],
-    dropsNothing: true,
-    visit: async (visit: Visit, { params }) => {
-      await waitToMoveBooking(visit, params.token)
-      return { waiting: true }
-    },
-  }),
-  operation({
-    ...open,
-    method: 'POST',
-    path: '/booking/wait/:token/end',
-    name: 'endBookingWait',
-    summary: 'Stop waiting for an earlier time',
-    description: `With the token of the link in the email. Says nothing about whether there is one. ${noCredentials}`,
-    pathParameters: tokenInPath,
-    answer: waits,
-    refuses: [closed],
-    dropsNothing: true,
-    visit: async (visit: Visit, { params }) => {
-      await visit.write(scope => stopWaiting(scope, params.token))
-      return { waiting: false }
-    },
-  }),
 ]
-
-function shown(visit: Visit, booked: Awaited<ReturnType<typeof readBooking>>) {
-  const { context, company, publicUrl } = visit
-  return { ...booked, context, url: `${companyAddress(company, publicUrl).url}/book/${booked.booking.token}` }
-}
