@@ -371,7 +371,7 @@ describe(`a new order, ${viewport.width} pixels wide`, { skip }, () => {
     const order = await orderOf(page)
     assert.equal(order.datetime, `${day} 09:00:00`)
 
-    await button(page, 'More').click()
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
     await button(page, 'Duplicate').click()
     await page.getByText(`Filled in from #${order.oid}`).waitFor()
     assert.equal(await page.getByLabel('Street address').inputValue(), '7 Finding Field')

@@ -84,7 +84,7 @@ describe(`the page of an order, ${viewport.width} pixels wide`, { skip }, () => 
     assert.deepEqual([orderstatus, complete], ['completed', 'yes'])
 
     await page.goto(`${stage.console}/orders/${off.id}`)
-    await button(page, 'More').click()
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
     await button(page, 'Cancel order').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('The seller withdrew')

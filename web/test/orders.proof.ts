@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { enterPassword, hasFocus, phone, skip, useBrowser } from './browser.ts'

@@ -8,7 +8,7 @@ import type { Order, OrderFields } from 'plumbline-client'
 import { SmsReceiver } from '../../server/test/messages/sms-receiver.ts'
 import { SmtpSink } from '../../server/test/messages/smtp-sink.ts'
 import { zone } from './book-today.ts'
-import { enterPassword, findings, phone, samples, skip, useBrowser, wide } from './browser.ts'
+import { enterPassword, findings, openScreen, phone, samples, skip, useBrowser, wide } from './browser.ts'
 import { type PrefixProxy, startPrefixProxy } from './prefix-proxy.ts'
 
 const scheduling = { inprogress: false, scheduled: '2026-01-05 10:00:00' }
@@ -390,7 +390,7 @@ describe('the day of an inspector on a phone', { skip }, () => {
 
 /** Where phones have it. */
 async function signOutOf(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Your account' }).click()
+  await openScreen(page, 'Your account')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 

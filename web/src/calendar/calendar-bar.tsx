@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconX } from '@tabler/icons-react'
-import { Panel } from '../dialogs/menu.tsx'
+import { ChoiceChip } from '../listing/choice-chip.tsx'
 import { valuesOf } from '../orders/list/order-search.ts'
 import { useInspectors } from '../people/people.ts'
 import { dateIn, daysAfter } from '../shell/formats.ts'
@@ -88,13 +88,21 @@ function Filters({ view }: { readonly view: View }) {
   const { offices } = useWho().company
   const inspectors = useInspectors()
   const isFiltered = Boolean(search.state || search.inspector || search.office)
+  const chip = (name: 'state' | 'inspector' | 'office') => ({
+    label: words.filters[name],
+    chosen: valuesOf(search[name]),
+    onChange: (values: readonly string[]) => change({ [name]: values.join(',') }),
+  })
   return (
     <fieldset className={classes.filters} aria-label={words.filters.label}>
-      <Choice name="inspector" choices={inspectors.map(({ id, displayname }) => ({ value: id, label: displayname }))} />
+      <ChoiceChip
+        {...chip('inspector')}
+        choices={inspectors.map(({ id, displayname }) => ({ value: id, label: displayname }))}
+      />
       {offices.length > 1 && (
-        <Choice name="office" choices={offices.map(({ id, name }) => ({ value: id, label: name }))} />
+        <ChoiceChip {...chip('office')} choices={offices.map(({ id, name }) => ({ value: id, label: name }))} />
       )}
-      <Choice name="state" choices={states.map(value => ({ value, label: words.states[value] }))} />
+      <ChoiceChip {...chip('state')} choices={states.map(value => ({ value, label: words.states[value] }))} />
       {isFiltered && (
         <Button
           variant="subtle"
@@ -123,34 +131,5 @@ function Filters({ view }: { readonly view: View }) {
         />
       )}
     </fieldset>
-  )
-}
-
-interface ChoiceProps {
-  readonly name: 'state' | 'inspector' | 'office'
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-}
-
-function Choice({ name, choices }: ChoiceProps) {
-  const { search, change } = useCalendarSearch()
-  const chosen = valuesOf(search[name])
-  const label = words.filters[name]
-  const labels = choices.filter(({ value }) => chosen.includes(value)).map(each => each.label)
-  return (
-    <Panel text={labels.length > 0 ? words.filters.chosen(label, labels) : label} label={label} size="compact-sm">
-      {() => (
-        <Checkbox.Group
-          aria-label={label}
-          value={[...chosen]}
-          onChange={values => change({ [name]: values.join(',') })}
-        >
-          <div className={classes.choices}>
-            {choices.map(choice => (
-              <Checkbox key={choice.value} {...choice} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      )}
-    </Panel>
   )
 }

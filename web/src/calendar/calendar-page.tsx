@@ -7,7 +7,7 @@ import { NewOrderButton } from '../orders/new/new-order-button.tsx'
 import { peopleQuery } from '../people/people.ts'
 import { useMayOpen } from '../shell/access.ts'
 import { Page, PageSkeleton } from '../shell/page.tsx'
-import { FailedPart } from '../shell/page-states.tsx'
+import { FailedPart, PageState } from '../shell/page-states.tsx'
 import { useZone } from '../shell/zone.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import { screensTexts } from '../texts/screens-texts.ts'
@@ -45,6 +45,7 @@ export function CalendarPage() {
   const mayOpen = useMayOpen()
   const calendar = data && filtered(data, search)
   const movedDay = readMovedDay(search.move)
+  const isEmpty = calendar?.inspectors.length === 0 && calendar.orders.length === 0
   const isReceived = !isPhone && (view === 'day' || (view === 'week' && isOfOne(search)))
   const shown = {
     onOpen: (order: string) => change({ order }),
@@ -54,11 +55,11 @@ export function CalendarPage() {
   const actions = (
     <Group gap="xs">
       {mayOpen('/find-a-time') && (
-        <Button component={Link} to="/find-a-time" variant="default">
+        <Button component={Link} to="/find-a-time" variant="default" px={isPhone ? 'sm' : undefined}>
           {screensTexts.names['find-a-time']}
         </Button>
       )}
-      <NewOrderButton />
+      <NewOrderButton {...(isPhone && { px: 'sm' })} />
     </Group>
   )
   return (
@@ -68,11 +69,12 @@ export function CalendarPage() {
       {isError && !calendar && <FailedPart onRetry={() => void refetch()} />}
       {!calendar && !isError && <PageSkeleton rows={8} />}
       {calendar && (
-        <div className={classes.whole} data-below={!isReceived || undefined}>
+        <div className={classes.whole} data-below={view !== 'day' || isPhone || undefined}>
           <div className={classes.main}>
-            {view === 'day' && <DayView calendar={calendar} date={date} receiver={receiver} {...shown} />}
-            {view === 'week' && <WeekView calendar={calendar} receiver={receiver} {...shown} />}
-            {view === 'month' && <MonthView calendar={calendar} />}
+            {isEmpty && <NobodyToShow isFiltered={data.inspectors.length > 0} />}
+            {!isEmpty && view === 'day' && <DayView calendar={calendar} date={date} receiver={receiver} {...shown} />}
+            {!isEmpty && view === 'week' && <WeekView calendar={calendar} receiver={receiver} {...shown} />}
+            {!isEmpty && view === 'month' && <MonthView calendar={calendar} />}
             {view === 'agenda' && <AgendaView calendar={calendar} date={date} onOpen={shown.onOpen} />}
           </div>
           {view !== 'month' && <Tray receiver={receiver} isReceived={isReceived} onOpen={shown.onOpen} />}
@@ -88,6 +90,23 @@ export function CalendarPage() {
         {movedDay && <MoveDayDialog {...movedDay} onClose={() => change({ move: '' })} />}
       </Suspense>
     </Page>
+  )
+}
+
+function NobodyToShow({ isFiltered }: { readonly isFiltered: boolean }) {
+  const mayOpen = useMayOpen()
+  if (isFiltered) return <PageState title={words.noneTitle} text={words.noneText} />
+  return (
+    <PageState
+      {...words.empty}
+      action={
+        mayOpen('/settings/people') && (
+          <Button component={Link} to="/settings/people" variant="default">
+            {words.emptyAction}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -4,7 +4,6 @@ import type { Calendar, CalendarInspector, CalendarOrder } from 'plumbline-clien
 import { useMemo } from 'react'
 import { Menu } from '../dialogs/menu.tsx'
 import { mayEditAll } from '../orders/order-data.ts'
-import { PageState } from '../shell/page-states.tsx'
 import { useWho } from '../shell/who.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
@@ -47,7 +46,6 @@ export function DayView({ calendar, date, receiver, onOpen, onMove, onFree }: Da
     return hasUnassigned(calendar, date) ? [...used, laneOf(calendar, unassigned, date)] : used
   }, [all, calendar, date, isFolding])
   const folded = all.length - lanes.filter(({ person }) => person.id !== nobody).length
-  if (all.length === 0 && lanes.length === 0) return <PageState {...words.empty} />
   const aside = folded > 0 && (
     <div className={classes.folded}>
       <strong>{words.folded(folded)}</strong>

@@ -2,8 +2,8 @@ import type { Calendar, CalendarInspector } from 'plumbline-client'
 import { daysAfter } from '../shell/formats.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
-import { useCalendarSearch } from './calendar-search.ts'
-import { formatDay, formatDayOfMonth, formatHours } from './grid/formats.ts'
+import { useCalendarSearch, weekday } from './calendar-search.ts'
+import { formatDay, formatHours, formatWeekdayLetter } from './grid/formats.ts'
 import { dateOf, minuteOn, minutesBetween } from './grid/minutes.ts'
 
 const words = calendarTexts.month
@@ -24,8 +24,9 @@ export function MonthView({ calendar }: { readonly calendar: Calendar }) {
             <tr>
               <th scope="col">{words.person}</th>
               {days.map(day => (
-                <th key={day} scope="col">
-                  {formatDayOfMonth(day)}
+                <th key={day} scope="col" data-weekend={isWeekend(day) || undefined}>
+                  {Number(day.slice(8))}
+                  <span className={classes.letter}>{formatWeekdayLetter(day)}</span>
                 </th>
               ))}
             </tr>
@@ -95,6 +96,8 @@ function Load({ name, day, booked, worked, onOpen }: LoadProps) {
     </button>
   )
 }
+
+const isWeekend = (day: string) => weekday(day) % 6 === 0
 
 /** Minutes by person and day of the start. */
 function loadsOf({ orders }: Calendar): ReadonlyMap<string, number> {

@@ -59,6 +59,9 @@ export default function OrderSide({ id, onMove, onClose }: OrderSideProps) {
   )
 }
 
+const feeOf = ({ totalfee, paid }: Order) =>
+  [formatMoney(Number(totalfee)), paid === 'yes' ? '' : calendarTexts.missing.unpaid].filter(Boolean).join(' · ')
+
 interface EssentialsProps {
   readonly order: Order
   readonly onMove: (move: Move) => void
@@ -97,9 +100,12 @@ function Essentials({ order, onMove }: EssentialsProps) {
               .join(', '),
           ],
           [words.client, client?.displayname],
-          [words.fee, order.totalfee ? formatMoney(Number(order.totalfee)) : ''],
+          [words.fee, order.totalfee ? feeOf(order) : ''],
         ]}
       />
+      <div className={classes.buttons}>
+        <OrderActions order={order} onTimeMissing={() => showDone(orderTexts.schedule.noTime)} />
+      </div>
       <div className={classes.buttons}>
         <Button component={Link} to="/orders/$id" params={{ id: order.id } as never} variant="default">
           {words.open}
@@ -130,9 +136,6 @@ function Essentials({ order, onMove }: EssentialsProps) {
           onClose={() => setMoving(false)}
         />
       )}
-      <div className={classes.buttons}>
-        <OrderActions order={order} onTimeMissing={() => showDone(orderTexts.schedule.noTime)} />
-      </div>
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import type { AttentionAnswer, AttentionOrder } from 'plumbline-client'
 import { formatWhen } from '../calendar/grid/formats.ts'
+import { saidReason } from '../orders/override/said-reason.ts'
 import { useNames } from '../people/people.ts'
 import { dateIn, formatMoney } from '../shell/formats.ts'
 import { Moment } from '../shell/moment.tsx'
@@ -39,7 +40,7 @@ export function OrderGroups({ found }: { readonly found: AttentionAnswer }) {
           rows={found.conflicts.map(order => ({
             // An appointment may overlap two others.
             ...rowOf(order, `${order.id} ${order.reason}`),
-            hint: [order.datetime && formatWhen(order.datetime), order.reason].filter(Boolean).join(' · '),
+            hint: [order.datetime && formatWhen(order.datetime), saidReason(order)].filter(Boolean).join(' · '),
             actions: (
               <LinkButton label={words.moveOf(order.oid)} place={dayOf(order, order.id)}>
                 {words.move}

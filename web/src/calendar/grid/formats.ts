@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', 
 const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
 const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayOfMonth = new Intl.DateTimeFormat(locale, { weekday: 'narrow', day: 'numeric', timeZone: 'UTC' })
+const weekdayLetter = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' })
 const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const at = (local: string) => new Date(`${local.slice(0, 10)}T${local.slice(11, 16) || '00:00'}:00Z`)
@@ -19,7 +19,7 @@ export const formatLongDay = (date: string): string => longDay.format(at(date))
 /** Of these days, where the year is known. */
 export const formatDayName = (date: string): string => dayName.format(at(date))
 export const formatMonth = (date: string): string => month.format(at(date))
-export const formatDayOfMonth = (date: string): string => dayOfMonth.format(at(date))
+export const formatWeekdayLetter = (date: string): string => weekdayLetter.format(at(date))
 export const formatWhen = (local: string): string => `${formatDay(local)}, ${formatClock(local)}`
 export const formatFee = (dollars: number): string => money.format(dollars)
 

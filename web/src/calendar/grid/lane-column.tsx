@@ -13,6 +13,7 @@ import { pixelsPerMinute, snapped, step } from './minutes.ts'
 const words = calendarTexts
 /** Two lines of text. */
 const minCardPixels = 44
+const lineHeight = 18
 const usualMinutes = 120
 
 interface LaneColumnProps {
@@ -89,6 +90,7 @@ export function LaneColumn(props: LaneColumnProps) {
             key={it.id}
             className={classes.place}
             data-card
+            data-narrow={(columns > 1 && height > 4 * lineHeight) || undefined}
             style={{
               top,
               height: Math.max(minCardPixels, height),

@@ -1,6 +1,6 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Panel } from '../../dialogs/menu.tsx'
+import { Chip, ChoiceChip } from '../../listing/choice-chip.tsx'
 import { useInspectors } from '../../people/people.ts'
 import { dateIn, formatDate } from '../../shell/formats.ts'
 import { useWho } from '../../shell/who.ts'
@@ -17,15 +17,20 @@ export function Filters() {
   const { offices } = useWho().company
   const inspectors = useInspectors()
   const isFiltered = filterNames.some(name => search[name])
+  const chip = (name: 'state' | 'inspector' | 'office') => ({
+    label: words[name],
+    chosen: valuesOf(search[name]),
+    onChange: (values: readonly string[]) => change({ [name]: values.join(',') }),
+  })
   return (
     <fieldset className={classes.filters} aria-label={words.label}>
-      <ChoiceChip name="state" choices={states.map(value => ({ value, label: ordersTexts.states[value] }))} />
+      <ChoiceChip {...chip('state')} choices={states.map(value => ({ value, label: ordersTexts.states[value] }))} />
       <ChoiceChip
-        name="inspector"
+        {...chip('inspector')}
         choices={inspectors.map(({ id, displayname }) => ({ value: id, label: displayname }))}
       />
       {offices.length > 1 && (
-        <ChoiceChip name="office" choices={offices.map(({ id, name }) => ({ value: id, label: name }))} />
+        <ChoiceChip {...chip('office')} choices={offices.map(({ id, name }) => ({ value: id, label: name }))} />
       )}
       <DatesChip />
       {isFiltered && (
@@ -42,35 +47,6 @@ export function Filters() {
   )
 }
 
-interface ChoiceChipProps {
-  readonly name: 'state' | 'inspector' | 'office'
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-}
-
-function ChoiceChip({ name, choices }: ChoiceChipProps) {
-  const { search, change } = useOrderSearch()
-  const chosen = valuesOf(search[name])
-  const labels = choices.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
-  const text = labels.length > 0 ? words.chosen(words[name], labels) : words[name]
-  return (
-    <Panel text={text} label={words[name]} size="compact-sm" className={classes.chip} data-on={chosen.length > 0}>
-      {() => (
-        <Checkbox.Group
-          aria-label={words[name]}
-          value={[...chosen]}
-          onChange={values => change({ [name]: values.join(',') })}
-        >
-          <div className={classes.choices}>
-            {choices.map(choice => (
-              <Checkbox key={choice.value} {...choice} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      )}
-    </Panel>
-  )
-}
-
 function DatesChip() {
   const { search, change } = useOrderSearch()
   const zone = useZone()
@@ -82,9 +58,8 @@ function DatesChip() {
     [words.week, days(0, 6)],
     [words.any, { from: '', until: '' }],
   ]
-  const text = from || until ? words.chosen(words.dates, [spanText(from, until)]) : words.dates
   return (
-    <Panel text={text} label={words.dates} size="compact-sm" className={classes.chip} data-on={Boolean(from || until)}>
+    <Chip label={words.dates} chosen={from || until ? [spanText(from, until)] : []}>
       {close => (
         <>
           <div className={classes.presets}>
@@ -113,7 +88,7 @@ function DatesChip() {
           ))}
         </>
       )}
-    </Panel>
+    </Chip>
   )
 }
 

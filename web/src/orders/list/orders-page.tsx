@@ -1,8 +1,9 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { OfficeOrder } from 'plumbline-client'
 import { useDeferredValue, useRef, useState } from 'react'
 import { Panel } from '../../dialogs/menu.tsx'
+import { Choices } from '../../listing/choice-chip.tsx'
 import listing from '../../listing/listing.module.css'
 import { useRowsInSight } from '../../listing/use-rows-in-sight.ts'
 import { peopleQuery } from '../../people/people.ts'
@@ -164,17 +165,12 @@ function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
     <div className={classes.wide}>
       <Panel text={words.columnsButton} label={words.columnsLabel} size="compact-sm" isRight>
         {() => (
-          <Checkbox.Group
-            aria-label={words.columnsLabel}
-            value={[...columns]}
+          <Choices
+            label={words.columnsLabel}
+            choices={columnNames.map(name => ({ value: name, label: words.columns[name] }))}
+            chosen={columns}
             onChange={chosen => onChange(columnNames.filter(name => chosen.includes(name)))}
-          >
-            <div className={classes.choices}>
-              {columnNames.map(name => (
-                <Checkbox key={name} value={name} label={words.columns[name]} />
-              ))}
-            </div>
-          </Checkbox.Group>
+          />
         )}
       </Panel>
     </div>

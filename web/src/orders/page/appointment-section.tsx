@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderFields } from 'plumbline-client'
+import { Fragment } from 'react'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { DurationField } from '../../forms/number-field.tsx'
@@ -13,7 +14,7 @@ import { formatLocal, formatMinutes, formatWeekday } from '../../shell/formats.t
 import { useZone } from '../../shell/zone.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
-import { inspectorsOf } from '../order-data.ts'
+import { inspectorsOf, orderQuery } from '../order-data.ts'
 import { ConflictList } from '../override/conflict-list.tsx'
 import { NearestOpenings } from '../override/nearest-openings.tsx'
 import { peopleFields } from './appointment-fields.ts'
@@ -115,13 +116,23 @@ function Appointment({ order }: { readonly order: Order }) {
         <p className={classes.conflict}>
           {words.overlap}{' '}
           {order.conflicts.map((id, i) => (
-            <Link key={id} to="/orders/$id" params={{ id }}>
-              {i + 1}
-            </Link>
+            <Fragment key={id}>
+              {i > 0 && ', '}
+              <OtherOrder id={id} />
+            </Fragment>
           ))}
         </p>
       )}
     </>
+  )
+}
+
+function OtherOrder({ id }: { readonly id: string }) {
+  const { data } = useQuery(orderQuery(id))
+  return (
+    <Link to="/orders/$id" params={{ id }}>
+      {data ? ordersTexts.number(data.oid) : '…'}
+    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from 'plumbline-client'
 import { useNames } from '../../people/people.ts'
-import { formatLocal } from '../../shell/formats.ts'
+import { formatLocal, formatMoney } from '../../shell/formats.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { PageSkeleton } from '../../shell/page.tsx'
 import { Section } from '../../shell/section.tsx'
@@ -17,7 +17,7 @@ export function HistorySection({ order }: { readonly order: Order }) {
     <Section id="history" title={orderTexts.headings.history} fold={orderTexts.fold(orderTexts.headings.history)}>
       {data ? (
         <ol className={classes.history}>
-          {tellHistory(data, { words: orderTexts.history, nameOf, formatLocal }).map(({ when, text }) => (
+          {tellHistory(data, { words: orderTexts.history, nameOf, formatLocal, formatMoney }).map(({ when, text }) => (
             <li key={when}>
               {text} <Moment iso={when} />
             </li>

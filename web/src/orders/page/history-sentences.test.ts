@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { order } from '../../texts/english/order.ts'
 import { tellHistory } from './history-sentences.ts'
 
-const telling = { words: order.history, nameOf: (id: string) => `Person ${id}`, formatLocal: (local: string) => local }
+const telling = {
+  words: order.history,
+  nameOf: (id: string) => `Person ${id}`,
+  formatLocal: (local: string) => local,
+  formatMoney: (dollars: number) => `$${dollars.toFixed(2)}`,
+}
 
 /** The text after the first change, which creates the order with an appointment at 9:00. */
 function told(changes: Record<string, string>): string {
@@ -27,7 +32,7 @@ test('the history of an order is told in sentences, newest first', () => {
     [{ Client: 'c' }, 'Joanne changed the client'],
     [{ 'Gate code': '#12' }, 'Joanne set gate code to #12'],
     [{ 'Gate code': '' }, 'Joanne cleared gate code'],
-    [{ Payment: '80.00, check', Paid: '80.00' }, 'Joanne recorded a payment: 80.00, check'],
+    [{ Payment: '80.00, check', Paid: '80.00' }, 'Joanne recorded a payment: $80.00, check'],
     [{ 'Report added': 'Roof' }, 'Joanne added the report: Roof'],
     [{ 'Client told': '15 minutes late' }, 'Joanne told the client: 15 minutes late'],
     [{}, 'Joanne saved it without a change'],

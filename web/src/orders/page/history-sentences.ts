@@ -9,6 +9,7 @@ export interface Telling {
   readonly words: Words
   readonly nameOf: (id: string) => string
   readonly formatLocal: (local: string) => string
+  readonly formatMoney: (dollars: number) => string
 }
 
 export interface Sentence {
@@ -65,7 +66,7 @@ function partOf(
   value: string,
   before: string,
   changes: Changes,
-  { words, nameOf, formatLocal }: Telling,
+  { words, nameOf, formatLocal, formatMoney }: Telling,
 ): string[] {
   switch (label) {
     case 'Status':
@@ -81,7 +82,7 @@ function partOf(
     case 'Client told':
       return [words.told(value)]
     case 'Payment':
-      return [words.paid(value)]
+      return [words.paid(value.replace(/^\d+(?:\.\d+)?/, amount => formatMoney(Number(amount))))]
     case 'Override':
       return [words.override(value)]
     case 'Overridden':

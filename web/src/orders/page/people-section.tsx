@@ -46,12 +46,17 @@ export function PeopleSection({ order }: { readonly order: Order }) {
             {words.takeOffShort}
           </Button>
         )}
-        <Button variant="subtle" size="compact-sm" onClick={() => setChanging(part)}>
-          {isSet ? words.change(words[part]) : words.choose(words[part])}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={(isSet ? words.change : words.choose)(words[part])}
+          onClick={() => setChanging(part)}
+        >
+          {isSet ? words.changeShort : words.chooseShort}
         </Button>
       </span>
     )
-    return [{ id: part, title: <Person part={part} id={order[part]} />, hint: words[part], action }]
+    return [{ id: part, title: <Person key={part} part={part} id={order[part]} />, action }]
   })
   return (
     <Section id="people" title={orderTexts.headings.people} fold={orderTexts.fold(orderTexts.headings.people)}>
@@ -81,15 +86,19 @@ function Person({ part, id }: { readonly part: Part; readonly id: string }) {
     enabled: id !== '',
   })
   const mayOpen = useMayOpen()
-  if (id === '' || !data) return <span className="quiet">{id === '' ? orderTexts.none : '…'}</span>
-  const phone = data.mobilephone || data.workphone || data.homephone
+  const phone = data?.mobilephone || data?.workphone || data?.homephone
   return (
-    <>
-      <strong>{mayOpen(paths[noun]) ? <Link to={pathOf(noun, id)}>{nameOf(data)}</Link> : nameOf(data)}</strong>
-      <span className={classes.contacts}>
-        {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-        {data.emailaddress && <a href={`mailto:${data.emailaddress}`}>{data.emailaddress}</a>}
-      </span>
-    </>
+    <span className={classes.person}>
+      <span className="quiet">{words[part]}</span>
+      {data && (
+        <strong>{mayOpen(paths[noun]) ? <Link to={pathOf(noun, id)}>{nameOf(data)}</Link> : nameOf(data)}</strong>
+      )}
+      {(phone || data?.emailaddress) && (
+        <span className={classes.contacts}>
+          {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+          {data?.emailaddress && <a href={`mailto:${data.emailaddress}`}>{data.emailaddress}</a>}
+        </span>
+      )}
+    </span>
   )
 }

@@ -61,7 +61,7 @@ export const order = {
     needsReason: 'It can be saved all the same, with a reason that stays in the history.',
     unchecked: 'This time could not be checked. It is checked again when it is saved.',
     checkAgain: 'Check again',
-    overlap: 'Overlaps other orders:',
+    overlap: 'Overlaps',
   },
   schedule: {
     noTime: 'Set a date and a time first.',
@@ -104,6 +104,8 @@ export const order = {
     buyersagent: "Buyer's agent",
     sellersagent: "Seller's agent",
     choose: (who: string) => `Choose ${who.toLowerCase()}`,
+    chooseShort: 'Choose',
+    changeShort: 'Change',
     change: (who: string) => `Change ${who.toLowerCase()}`,
     takeOffShort: 'Take off',
     takeOff: (who: string) => `Take off ${who.toLowerCase()}`,

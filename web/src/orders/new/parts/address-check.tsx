@@ -3,7 +3,7 @@ import { IconCheck, IconMapPinQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { GeocodedAddress, Order } from 'plumbline-client'
 import { useEffect } from 'react'
-import { formatWhen } from '../../../calendar/grid/formats.ts'
+import { formatLocal } from '../../../shell/formats.ts'
 import { showDone } from '../../../shell/toasts.tsx'
 import { bookingTexts } from '../../../texts/booking-texts.ts'
 import { addressKey } from '../booking.ts'
@@ -96,11 +96,11 @@ export function SameAddress() {
 
 function EarlierOrder({ order }: { readonly order: Order }) {
   const store = useBooking()
-  const when = order.datetime ? formatWhen(order.datetime) : words.noTime
+  const when = order.datetime ? formatLocal(order.datetime) : words.noTime
   return (
     <li className={classes.knownRow}>
       <Link to="/orders/$id" params={{ id: order.id }} target="_blank">
-        {words.earlier(order.oid, `${when}${order.datetime ? ` ${order.datetime.slice(0, 4)}` : ''}`, '')}
+        {words.earlier(order.oid, when, '')}
       </Link>
       <Button
         variant="subtle"
