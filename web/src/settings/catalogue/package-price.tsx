@@ -68,5 +68,5 @@ export function showPrice({ price }: Draft<'packages'>): string {
   const kind = price && priceKind(price)
   return kind
     ? words.show[kind](kind === 'percentOff' ? formatPercent(price[kind] ?? 0) : formatMoney(price[kind] ?? 0))
-    : ''
+    : words.none
 }

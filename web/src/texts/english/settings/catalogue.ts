@@ -137,7 +137,7 @@ export const catalogue = {
     price: {
       column: 'Price',
       title: 'Price of the package',
-      help: 'Clients pay it on your own booking page, which this version does not have yet. Programs that book through the API pay the services one by one.',
+      help: 'Clients pay it on your own booking page. Programs that book through the API pay the services one by one.',
       kind: 'Price',
       none: 'What the services cost',
       kinds: { fixed: 'A fixed price', amountOff: 'An amount off', percentOff: 'A percentage off' },
