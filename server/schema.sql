@@ -266,7 +266,13 @@ CREATE TABLE public.company_imports (
     lease_id text NOT NULL COLLATE pg_catalog."C",
     progress text NOT NULL COLLATE pg_catalog."C",
     problems text NOT NULL COLLATE pg_catalog."C",
-    error text NOT NULL COLLATE pg_catalog."C"
+    error text NOT NULL COLLATE pg_catalog."C",
+    task text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    due_at bigint DEFAULT 0 NOT NULL,
+    follow_seconds bigint DEFAULT 0 NOT NULL,
+    step text DEFAULT '{}'::text NOT NULL COLLATE pg_catalog."C",
+    comparison text DEFAULT 'null'::text NOT NULL COLLATE pg_catalog."C",
+    company_files text DEFAULT '{}'::text NOT NULL COLLATE pg_catalog."C"
 );
 
 ALTER TABLE ONLY public.company_imports FORCE ROW LEVEL SECURITY;
@@ -509,7 +515,9 @@ CREATE TABLE public.imported_records (
     source_id text NOT NULL COLLATE pg_catalog."C",
     source_modified text NOT NULL COLLATE pg_catalog."C",
     copied_at bigint NOT NULL,
-    problem text NOT NULL COLLATE pg_catalog."C"
+    problem text NOT NULL COLLATE pg_catalog."C",
+    outcome text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    differences text DEFAULT '[]'::text NOT NULL COLLATE pg_catalog."C"
 );
 
 ALTER TABLE ONLY public.imported_records FORCE ROW LEVEL SECURITY;
@@ -1515,6 +1523,8 @@ CREATE INDEX clients_by_modified ON public.clients USING btree (company_id, modi
 CREATE INDEX clients_by_name ON public.clients USING btree (company_id, is_shown, name_key, id);
 
 CREATE INDEX company_hosts_by_company ON public.company_hosts USING btree (company_id);
+
+CREATE INDEX company_imports_by_task ON public.company_imports USING btree (due_at) WHERE ((task <> ''::text) OR (follow_seconds > 0));
 
 CREATE INDEX contacts_by_agency ON public.contacts USING btree (company_id, agency_id, id) WHERE (agency_id IS NOT NULL);
 

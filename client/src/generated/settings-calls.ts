@@ -26,6 +26,14 @@ import type {
   MessageSettings,
   MessageTest,
   MessageWordSettings,
+  MoveIn,
+  MoveInComparison,
+  MoveInCount,
+  MoveInFields,
+  MoveInRecordPage,
+  MoveInRecordQuery,
+  MoveInSource,
+  MoveInStep,
   NewFeeSettings,
   NewFeedSettings,
   NewKeyFields,
@@ -510,6 +518,83 @@ export class CalendarsCalls extends Calls {
   }
 }
 
+export class MoveInCalls extends Calls {
+  /**
+   * Show how far the company has moved in.
+   *
+   * A company without orders can be read from another system of this interface: people, catalogue, contacts and
+   * orders, with their ids and numbers. This is how far that is.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  state(): Promise<MoveIn> {
+    return this.read('/settings/movein', 'movein')
+  }
+
+  /**
+   * Begin to move in.
+   *
+   * Looks at the source as the test does, and then reads everything in the background; a restart does not end it.
+   * The people of this company stay, beside those of the source, and so do its name and hosts; catalogue and
+   * settings become those of the source. Nothing that is read sends a message or calls a webhook. Refused for a
+   * company with orders. While it is in progress, this replaces the key.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  start(fields: MoveInFields, options?: WriteOptions): Promise<MoveIn> {
+    return this.write('POST', '/settings/movein', 'movein', fields, options)
+  }
+
+  /**
+   * Look at the system to move in from.
+   *
+   * Reads with the key, and answers how many records each list has. Nothing is saved. The address is checked like
+   * those of webhooks: private ones are refused.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  test(fields: MoveInSource, options?: CallOptions): Promise<readonly MoveInCount[]> {
+    return this.once('POST', '/settings/movein/test', 'lists', fields, options)
+  }
+
+  /**
+   * Take the next step of moving in.
+   *
+   * `read` goes on, or reads once more what has changed; `follow` does so again and again, `pause` ends both.
+   * `compare` reads every record again and compares it with its copy. `cut over` forgets the secret, and plans the
+   * reminders of the appointments still to come: from then on messages are sent from here. `abort` deletes all
+   * orders of this company and the copied people, and restores the settings of before; it cannot be undone. All
+   * happen in the background.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  step(fields: MoveInStep, options?: WriteOptions): Promise<MoveIn> {
+    return this.write('POST', '/settings/movein/step', 'movein', fields, options)
+  }
+
+  /**
+   * Show the comparison of copy and source.
+   *
+   * What is equal, what differs and why, and what is missing, as of the last comparison.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  comparison(): Promise<MoveInComparison> {
+    return this.read('/settings/movein/comparison', 'comparison')
+  }
+
+  /**
+   * List the records of the comparison.
+   *
+   * Record by record, with the fields that differ and why.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  records(query?: MoveInRecordQuery): Promise<MoveInRecordPage> {
+    return this.read('/settings/movein/records', undefined, query)
+  }
+}
+
 export class KeysCalls extends Calls {
   /**
    * List access keys.
@@ -750,6 +835,7 @@ export class Settings extends Calls {
   readonly hosts = new HostsCalls(this.caller)
   readonly feeds = new FeedsCalls(this.caller)
   readonly calendars = new CalendarsCalls(this.caller)
+  readonly moveIn = new MoveInCalls(this.caller)
   readonly keys = new KeysCalls(this.caller)
   readonly assistants = new AssistantsCalls(this.caller)
   readonly messages = new MessagesCalls(this.caller)

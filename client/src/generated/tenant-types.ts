@@ -3679,6 +3679,228 @@ export interface MoveFields {
   readonly dryrun?: boolean
 }
 
+/** How far a company is that moves in from another system. Its secret is never shown. */
+export interface MoveIn {
+  /** `none` before the first one; `reading` until every list was read to its end. */
+  readonly state: 'none' | 'reading' | 'read' | 'following' | 'cut over' | 'aborted'
+  /** What is done now; `""` if nothing is, also between two rounds of following. */
+  readonly task: '' | 'read' | 'compare' | 'cut over' | 'abort'
+  /** The address of the source. */
+  readonly address: string
+  /** The access key there. */
+  readonly accessKey: string
+  /** Calls that are sent at once. */
+  readonly callsAtOnce: number
+  /** Calls that are sent in a second. */
+  readonly callsPerSecond: number
+  /** How often what changed at the source is read, in seconds; 0 for never. */
+  readonly followSeconds: number
+  /** When it began. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly started: string | null
+  /** When it last went on. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly changed: string | null
+  /**
+   * When it goes on, if it waits: for the next round, or for a source that did not answer. ISO 8601 with the offset
+   * of the company's zone. `null` if there is none.
+   */
+  readonly next: string | null
+  /** Why the last run ended early; `""` if it did not. */
+  readonly error: string
+  /** The list that is being read or compared; `""` if none is. */
+  readonly list: string
+  /** Its records that are done. */
+  readonly done: number
+  /** All of its records, as far as it is known. */
+  readonly total: number
+  /** How long the list takes, estimated. `null` if there is none. */
+  readonly secondsLeft: number | null
+  /** Orders of this company. */
+  readonly orders: number
+  /** Orders that are no copies. */
+  readonly bookedHere: number
+  /**
+   * When copy and source were last compared. ISO 8601 with the offset of the company's zone. `null` if there is
+   * none.
+   */
+  readonly compared: string | null
+  /** Differences of that comparison that have no reason. */
+  readonly unexplained: number
+  /** The lists of the source. */
+  readonly lists: readonly MoveInList[]
+  /** What was not taken over. */
+  readonly problems: readonly MoveInProblem[]
+}
+
+/** What the comparison of a list came to. */
+export interface MoveInCompared {
+  /** The list of the source. */
+  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders'
+  /** Records of the source. */
+  readonly source: number
+  /** Copies that are the same, also in another spelling. */
+  readonly equal: number
+  /** Copies whose differences all have a reason. */
+  readonly explained: number
+  /** Copies with a difference without a reason. */
+  readonly different: number
+  /** Records without a copy. */
+  readonly missing: number
+}
+
+/** The last comparison of copy and source. */
+export interface MoveInComparison {
+  /** When they were compared. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly compared: string | null
+  /** Differences that have no reason. */
+  readonly unexplained: number
+  /** By list. */
+  readonly lists: readonly MoveInCompared[]
+  /** By field and reason. */
+  readonly differences: readonly MoveInDifference[]
+}
+
+/** A list of the source. */
+export interface MoveInCount {
+  /** The list. */
+  readonly list: string
+  /** Its records; null if the source does not tell. `null` if there is none. */
+  readonly count: number | null
+  /** Why it cannot be read; `""` if it can. */
+  readonly problem: string
+}
+
+/** A field that differs for one reason. */
+export interface MoveInDifference {
+  /** The list of the source. */
+  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders'
+  /** The field; `""` for a whole record. */
+  readonly field: string
+  /** The reason; `""` if none is known. */
+  readonly why: string
+  /** How many records have it. */
+  readonly count: number
+  /** The first of them. */
+  readonly examples: readonly {
+    /** The id at the source. */
+    readonly id: string
+    /** The value there. */
+    readonly source: string
+    /** The value here. */
+    readonly copy: string
+  }[]
+}
+
+/** The source. */
+export interface MoveInFields {
+  /** The address of the source, up to `/rest`. */
+  readonly address: string
+  /** An access key of an owner there. */
+  readonly accessKey: string
+  /** Its secret key. It is stored encrypted, and shown by no call. */
+  readonly secret: string
+  /** Calls that are sent at once, from 1 to 20; 4 by default. */
+  readonly callsAtOnce?: number
+  /** Calls that are sent in a second, from 1 to 1000; 20 by default. */
+  readonly callsPerSecond?: number
+}
+
+/** How far a list of the source is copied. */
+export interface MoveInList {
+  /** The list of the source. */
+  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders'
+  /** Records of the source, as far as it is known. */
+  readonly found: number
+  /** Records that are copied. */
+  readonly copied: number
+  /** Copies that were changed here, and are not overwritten. */
+  readonly changedHere: number
+  /** Records that could not be read or kept. */
+  readonly unreadable: number
+  /** Whether it was read to its end. */
+  readonly complete: boolean
+}
+
+/** What was not taken over. */
+export interface MoveInProblem {
+  /** The list, record or field. */
+  readonly what: string
+  /** The reason. */
+  readonly why: string
+}
+
+/** A record of the source, compared. */
+export interface MoveInRecord {
+  /** The list of the source. */
+  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders'
+  /** The record here. */
+  readonly id: string
+  /** Its id at the source. */
+  readonly sourceId: string
+  /** The address or the name; `""` if it was not copied. */
+  readonly name: string
+  /** `explained` if all differences have a reason, `different` if one has none. */
+  readonly outcome: 'equal' | 'explained' | 'different' | 'changed here' | 'missing'
+  /** Why it was not copied; `""` if it was. */
+  readonly problem: string
+  /** Its differences. */
+  readonly differences: readonly MoveInRecordDifference[]
+}
+
+/** A field of a record. */
+export interface MoveInRecordDifference {
+  /** The field. */
+  readonly field: string
+  /** The value at the source, shortened. */
+  readonly source: string
+  /** The value here, shortened. */
+  readonly copy: string
+  /** The reason; `""` if none is known. */
+  readonly why: string
+}
+
+export interface MoveInRecordPage {
+  /** The records. */
+  readonly records: readonly MoveInRecord[]
+  /** Whether there are more. */
+  readonly more: boolean
+  /** Where the next page starts. */
+  readonly next: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+export interface MoveInRecordQuery {
+  /** Only records of this list of the source. */
+  readonly list?: 'all' | 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | undefined
+  /** Only records that came to this; `all` are those that are not equal. */
+  readonly outcome?: 'all' | 'different' | 'missing' | 'changed here' | 'explained' | 'equal' | undefined
+  /** Largest number of records. */
+  readonly limit?: number | undefined
+  /** The `next` of the page before. */
+  readonly start?: string | undefined
+}
+
+/** The source. */
+export interface MoveInSource {
+  /** The address of the source, up to `/rest`. */
+  readonly address: string
+  /** An access key of an owner there. */
+  readonly accessKey: string
+  /** Its secret key. It is stored encrypted, and shown by no call. */
+  readonly secret: string
+}
+
+/** The step. */
+export interface MoveInStep {
+  /** What to do. */
+  readonly step: 'read' | 'compare' | 'follow' | 'pause' | 'cut over' | 'abort'
+  /** The seconds between two rounds of following, from 60 to 86400; 300 by default. */
+  readonly every?: number
+}
+
 export interface MoveOrderAnswer {
   readonly status: 'ok'
   readonly message: string

@@ -20,6 +20,7 @@ import { blobCleanup } from './blob-cleanup.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { deliveryCancellation } from './delivery-cancellation.ts'
 import { MessageSender } from './message-sender.ts'
+import { ImportWorker } from './moving-in/import-worker.ts'
 import { outsideCalendars } from './outside-calendars.ts'
 import { Queue } from './queue.ts'
 import { JobScheduler, type ScheduledJob, scheduledJobs } from './scheduled-jobs.ts'
@@ -57,8 +58,10 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   const { database, blobs, config, log, now, metrics } = parts
   const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate, now), ...options.deliveries }
   const registration = await registerWorker(config, database)
+  const imports = new ImportWorker({ database, log, now, allowPrivate: config.webhookAllowPrivate })
   const scheduler = new JobScheduler(
     [
+      imports.job,
       deadWorkers(registration, log, deliveryOptions.now),
       clockJumps(database, log, deliveryOptions.now),
       outsideCalendars(database, openCalendarReader(config.webhookAllowPrivate), log, now),
@@ -88,7 +91,7 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   ]
   return {
     stop: async () => {
-      await Promise.all([scheduler.stop(), ...queues.map(queue => queue.stop(stopTimeoutMs))])
+      await Promise.all([scheduler.stop(), imports.stop(), ...queues.map(queue => queue.stop(stopTimeoutMs))])
       await Promise.all([deliveries.close(), engine[Symbol.asyncDispose]()])
       await registration.end()
     },

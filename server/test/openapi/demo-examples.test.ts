@@ -13,7 +13,8 @@ import { exampleRequests, sendRequest } from './stage.ts'
 
 /**
  * Their order is completed by an example before, or was never removed; the hook's address belongs to another server; the
- * time of the hold is years ahead; nothing is at the address of the calendar; the demo has no host of its own.
+ * time of the hold is years ahead; nothing is at the address of the calendar; the demo has no host of its own,
+ * and does not move in.
  */
 const needMore = [
   '/order/cancel/{id}',
@@ -25,6 +26,9 @@ const needMore = [
   '/settings/users/{id}/calendars',
   '/booking',
   '/booking/hold',
+  '/settings/movein',
+  '/settings/movein/test',
+  '/settings/movein/step',
 ]
 /** They need the password, a link or a device of a real person. */
 const isSignIn = (path: string) => path.startsWith('/session')

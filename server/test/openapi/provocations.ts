@@ -459,6 +459,13 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'user.unknown GET /today': withQuery(`inspector=${unknownId}`),
   'access.missing-privilege GET /today': (request, stage) =>
     asLimited(withQuery(`inspector=${stage.fixture.user('owner')}`)(request, stage) as Request, stage),
+  ...Object.fromEntries(
+    ['', '/test'].map(path => [`settings.mistakes POST /settings/movein${path}`, withBody({ address: 'nonsense' })]),
+  ),
+  'settings.mistakes POST /settings/movein/step': async (request, { fixture }) => {
+    await fixture.alter('delete from company_imports')
+    return request
+  },
   'settings.mistakes DELETE /settings/demodata': withQuery('company=another'),
   'key.unknown': unknown,
   'webhook.address POST /settings/webhooks': withBody({ url: 'ftp://crm.example.com/' }),

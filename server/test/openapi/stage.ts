@@ -18,12 +18,14 @@ import { settingsResources } from '../../src/wire/settings/settings-resources.ts
 import { bookingExample } from '../bookings/booking-examples.ts'
 import { isPostgres } from '../engine.ts'
 import { nextOpening } from '../guard/next-opening.ts'
+import { OddSource } from '../moving-in/odd-source.ts'
 import { asForm, freeTime, type OrderFixture, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
 import { openCalendarServer } from '../outside/calendar-server.ts'
 import { readEnvelope } from '../rest/request.ts'
 import { Browser } from '../sign-in/browser.ts'
 import { eventOfHook } from '../webhooks/event-of-hook.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
+import { movingInExample } from './moving-in-example.ts'
 import { endSecondFactor, type Replacements, signInExample } from './sign-in-examples.ts'
 
 /** A request made from the description. */
@@ -95,6 +97,7 @@ export async function openStage(): Promise<Stage> {
     attachment: '',
   }
   const calendars = await openCalendarServer()
+  const source = await new OddSource([]).open()
   real.order = await newOrder(fixture, real)
   const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
   return {
@@ -125,6 +128,7 @@ export async function openStage(): Promise<Stage> {
           ...(await signInExample(fixture, example)),
           ...(await bookingExample(fixture, example)),
           [sampleCalendarAddress, newAddress(calendars.address)],
+          ...(await movingInExample(fixture, source.address, example)),
         ]
         requests.push(withRealIds(example, { ...real, ...made }, replacements))
       }
@@ -133,6 +137,7 @@ export async function openStage(): Promise<Stage> {
     send: request => (isForSession(request) ? sendWithSession(fixture, request) : sendRequest(fixture, request)),
     close: () => {
       calendars.close()
+      void source.close()
       return fixture.close()
     },
   }

@@ -53,15 +53,10 @@ export const companyImportCommands: readonly Command[] = [
       const key = call.require('company')
       const services = await call.loadServices()
       const comparison = await withProgress(show =>
-        call.withStore(database =>
-          services.compareWithSource(
-            {
-              ...partsOf(call, database),
-              onCompared: (kind, done) => show(done, done + 1, `${done} ${kind} compared`),
-            },
-            key,
-          ),
-        ),
+        call.withStore(database => {
+          const onProgress: OnProgress = ({ kind, done, total }) => show(done, total, `${done} ${kind} compared`)
+          return services.compareWithSource(partsOf(call, database, onProgress), key)
+        }),
       ).catch(asFailure)
       call.printResult(comparison, describeComparison(comparison))
       if (comparison.unexplained > 0) throw new Failure(`${comparison.unexplained} differences have no reason`)

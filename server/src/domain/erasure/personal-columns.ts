@@ -38,7 +38,11 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   clients: { emptied: contact, words: 'notes', kept: 'merged_into' },
   companies: kept('key name zone settings'),
   company_hosts: kept('host'),
-  company_imports: { words: 'error', json: 'problems', kept: 'source access_key sealed_secret state progress' },
+  company_imports: {
+    words: 'error',
+    json: 'problems comparison',
+    kept: 'source access_key sealed_secret state progress task step company_files',
+  },
   company_state: noTexts,
   contacts: { emptied: contact, words: 'notes', kept: 'type merged_into' },
   dated_hours: kept('day starts ends'),
@@ -54,7 +58,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   // Visitor and network are hashes, and gone with the hold within minutes.
   holds: { words: 'note', kept: 'starts_at ends_at created_by visitor network' },
   idempotency_records: { words: 'body', kept: 'key request_hash' },
-  imported_records: { words: 'problem', kept: 'kind state source_modified' },
+  imported_records: { words: 'problem', json: 'differences', kept: 'kind state source_modified outcome' },
   message_templates: kept('kind audience channel subject body disabled_reason'),
   messages: {
     emptied: 'address sender reply_to subject body calendar',

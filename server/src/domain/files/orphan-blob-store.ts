@@ -1,10 +1,10 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { insertInto, instant, plain } from '../columns.ts'
 import type { Transaction } from '../database.ts'
-import type { BlobKey, CompanyId } from '../ids.ts'
+import type { BlobKey, CompanyId, OrderId } from '../ids.ts'
 import { claimStatement } from '../lease.ts'
 import { fromMillis, toMillis } from '../rows.ts'
-import type { TenantScope } from '../tenant.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** A blob that no file refers to, and when it may be removed. */
 export interface OrphanBlob {
@@ -87,6 +87,15 @@ export async function recordOrphansOfCompany(tx: Transaction, companyId: Company
   await tx.run(sql`
     insert into orphan_blobs (company_id, blob, expires_at)
     select company_id, company_id || '/' || id, 0 from order_files where company_id = ${companyId} and sha256 is not null`)
+  tx.notify('blobs')
+}
+
+/** The same, of some orders. */
+export async function recordOrphansOfOrders({ tx, companyId }: Tenant, orders: readonly OrderId[]): Promise<void> {
+  await tx.run(sql`
+    insert into orphan_blobs (company_id, blob, expires_at)
+    select company_id, company_id || '/' || id, 0 from order_files
+    where company_id = ${companyId} and order_id in (${join(orders)}) and sha256 is not null`)
   tx.notify('blobs')
 }
 

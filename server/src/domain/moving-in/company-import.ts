@@ -1,22 +1,16 @@
+import type { CompanyFile } from '../company-files/company-file.ts'
 import type { Database } from '../database.ts'
 import type { Clock } from '../time/clock.ts'
+import type { SavedComparison } from './comparison.ts'
+import type { ImportedKind, ImportProblem } from './imported-kind.ts'
 
 /** The states of an import: while it reads, and while it follows, another process may go on with it. */
 export const importStates = ['reading', 'read', 'following', 'cut over', 'aborted'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** The kinds of records that are read one by one, in the order in which they refer to each other. */
-export const importedKinds = [
-  'agencies',
-  'escrowoffices',
-  'clients',
-  'agents',
-  'escrowofficers',
-  'insuranceagents',
-  'contacts',
-  'orders',
-] as const
-export type ImportedKind = (typeof importedKinds)[number]
+/** What the worker does next with an import that the console began. */
+export const importTasks = ['', 'read', 'compare', 'cut over', 'abort'] as const
+export type ImportTask = (typeof importTasks)[number]
 
 /** How far a list was read. */
 export interface ListProgress {
@@ -28,12 +22,6 @@ export interface ListProgress {
 }
 
 export type ImportProgress = Readonly<Partial<Record<ImportedKind | 'company' | 'events', ListProgress>>>
-
-/** What was not taken over, and why: of a list, of a record or of a field. */
-export interface ImportProblem {
-  readonly what: string
-  readonly why: string
-}
 
 export interface CompanyImport {
   readonly source: string
@@ -47,7 +35,48 @@ export interface CompanyImport {
   readonly progress: ImportProgress
   readonly problems: readonly ImportProblem[]
   readonly error: string
+  readonly task: ImportTask
+  /** The worker waits until then. */
+  readonly dueAt: Temporal.Instant
+  /** How often what changed at the source is read; 0 for never. */
+  readonly followSeconds: number
+  readonly step: ImportStep
+  /** The last one. */
+  readonly comparison: SavedComparison | undefined
+  readonly companyFiles: CompanyFiles
 }
+
+/** What was asked for, and when. */
+export type AskedTask = Pick<CompanyImport, 'task' | 'dueAt'>
+
+/** How far the worker is with a list. */
+export interface ImportStep {
+  readonly kind?: string
+  readonly done?: number
+  readonly total?: number
+  /** When the list began, and how much of it was done by then. */
+  readonly since?: string
+  readonly doneBefore?: number
+}
+
+/** The company as a file. */
+export interface CompanyFiles {
+  /** Before the import, if there was one. */
+  readonly before?: CompanyFile
+  /** As the source had it, and as it was here after it was copied. */
+  readonly source?: CompanyFile
+  readonly copy?: CompanyFile
+}
+
+/** What every import begins with. */
+export const newImport = {
+  task: '',
+  dueAt: Temporal.Instant.fromEpochMilliseconds(0),
+  followSeconds: 0,
+  step: {},
+  comparison: undefined,
+  companyFiles: {},
+} as const
 
 /** A record as it was read: waiting for its details, copied, changed here since, or not readable. */
 export const recordStates = ['waiting', 'copied', 'changed here', 'unreadable'] as const
@@ -72,6 +101,8 @@ export interface ImportsParts {
   readonly onProgress?: (steps: ImportSteps) => void
   /** Whether to stop after what is in progress. */
   readonly isEnding?: () => boolean
+  /** Ends the calls in progress. */
+  readonly signal?: AbortSignal
 }
 
 export interface ImportSteps {

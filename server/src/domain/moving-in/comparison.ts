@@ -1,4 +1,4 @@
-import type { ImportedKind, ImportProblem } from './company-import.ts'
+import type { ImportedKind, ImportProblem } from './imported-kind.ts'
 
 export interface ComparedKind {
   /** Records of the source, and those of them whose copy is the same, also in another spelling. */
@@ -27,4 +27,28 @@ export interface Comparison {
   readonly problems: readonly ImportProblem[]
   /** Differences that nothing explains. */
   readonly unexplained: number
+}
+
+/** Without what was not taken over, which the import has. */
+export interface SavedComparison extends Omit<Comparison, 'problems'> {
+  readonly at: string
+}
+
+/** What the comparison of a record came to: `''` if it was not compared. */
+export const recordOutcomes = ['', 'equal', 'explained', 'different', 'changed here', 'missing'] as const
+export type RecordOutcome = (typeof recordOutcomes)[number]
+
+/** A field of one record, with values as short texts. */
+export interface ShownDifference {
+  readonly field: string
+  readonly source: string
+  readonly copy: string
+  /** `""` if nothing explains it. */
+  readonly why: string
+}
+
+export interface ComparedRecord {
+  readonly id: string
+  readonly outcome: RecordOutcome
+  readonly differences: readonly ShownDifference[]
 }

@@ -7,8 +7,9 @@ import type { Agent, Client, OtherContact, Person } from '../people/contact.ts'
 import { agentStore, type ContactStore, clientStore, otherContactStore } from '../people/contact-store.ts'
 import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
-import type { ImportedKind, ImportedRecord } from './company-import.ts'
+import type { ImportedRecord } from './company-import.ts'
 import { findRecords } from './import-store.ts'
+import type { ImportedKind } from './imported-kind.ts'
 
 /** A record of the source, read, under its id here. */
 export interface ReadRecord<T> {

@@ -11,8 +11,8 @@ import type { Company } from '../tenants/company.ts'
 import { loadCompany } from '../tenants/load-company.ts'
 import type { Clock } from '../time/clock.ts'
 import { showWallTime } from '../time/local-time.ts'
-import type { ImportState } from './company-import.ts'
-import { findImport, updateImport } from './import-store.ts'
+import type { CompanyImport } from './company-import.ts'
+import { changeImport } from './import-store.ts'
 
 const ordersPerTransaction = 50
 
@@ -33,7 +33,7 @@ export async function cutOver(database: Database, key: string, now: Clock): Prom
     if (!last) break
     after = last
   }
-  await write(scope => endImport(scope, 'cut over'))
+  await write(scope => changeImport(scope, ended))
   return { upcoming }
 }
 
@@ -55,7 +55,6 @@ async function remindOfSome(scope: TenantScope, company: Company, after: string)
 }
 
 /** The copy stays as it is, and belongs to the company alone from now on. */
-export async function endImport(scope: TenantScope, state: ImportState): Promise<void> {
-  const found = await findImport(scope)
-  if (found) await updateImport(scope, { ...found, state, sealedSecret: '', error: '' })
+const ended: Partial<CompanyImport> = {
+  ...{ state: 'cut over', sealedSecret: '', error: '', task: '', followSeconds: 0, step: {}, companyFiles: {} },
 }

@@ -1,9 +1,12 @@
-import sql, { join } from 'sql-template-tag'
-import { type Columns, instant, json, plain, rowReader } from '../columns.ts'
+import sql, { empty, join, raw } from 'sql-template-tag'
+import { type Columns, columnNames, insertInto, instant, json, plain, rowReader, rowWriter } from '../columns.ts'
+import type { Transaction } from '../database.ts'
+import type { CompanyId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import type { CompanyImport, ImportedKind, ImportedRecord, RecordState } from './company-import.ts'
+import type { AskedTask, CompanyImport, ImportedRecord, RecordState } from './company-import.ts'
+import type { ImportedKind } from './imported-kind.ts'
 
 const columns: Columns<CompanyImport> = {
   source: plain(),
@@ -17,31 +20,79 @@ const columns: Columns<CompanyImport> = {
   progress: json(),
   problems: json(),
   error: plain(),
+  task: plain(),
+  dueAt: instant,
+  followSeconds: plain(),
+  step: json(),
+  comparison: {
+    write: comparison => JSON.stringify(comparison ?? null),
+    read: (stored: string) => JSON.parse(stored) ?? undefined,
+  },
+  companyFiles: json(),
 }
 const imports = rowReader(columns)
+const lease = { leasedUntil: plain<number>(), leaseId: plain<string>() }
 
 export async function findImport({ tx, companyId }: Tenant): Promise<CompanyImport | undefined> {
   const row = await tx.one(sql`select ${imports.columns} from company_imports where company_id = ${companyId}`)
   return row && imports.read(row)
 }
 
-export async function insertImport({ tx, companyId }: TenantScope, started: CompanyImport): Promise<void> {
-  await tx.run(sql`
-    insert into company_imports (company_id, source, access_key, sealed_secret, state, calls_at_once, calls_per_second,
-      started_at, changed_at, leased_until, lease_id, progress, problems, error)
-    values (${companyId}, ${started.source}, ${started.accessKey}, ${started.sealedSecret}, ${started.state},
-      ${started.callsAtOnce}, ${started.callsPerSecond}, ${toMillis(started.startedAt)}, ${toMillis(started.changedAt)},
-      0, '', ${JSON.stringify(started.progress)}, ${JSON.stringify(started.problems)}, ${started.error})`)
+const insert = insertInto('company_imports', { companyId: plain<CompanyId>(), ...columns, ...lease })
+
+/** Company files are large. */
+export type ImportSummary = Omit<CompanyImport, 'companyFiles'>
+const { companyFiles: _, ...summaryColumns } = columns
+const summaries = rowReader<ImportSummary>(summaryColumns)
+
+export async function findImportSummary({ tx, companyId }: Tenant): Promise<ImportSummary | undefined> {
+  const row = await tx.one(sql`select ${summaries.columns} from company_imports where company_id = ${companyId}`)
+  return row && summaries.read(row)
 }
 
-export async function updateImport({ tx, companyId, now }: TenantScope, changed: CompanyImport): Promise<void> {
-  await tx.run(sql`
-    update company_imports set source = ${changed.source}, access_key = ${changed.accessKey},
-      sealed_secret = ${changed.sealedSecret}, state = ${changed.state}, calls_at_once = ${changed.callsAtOnce},
-      calls_per_second = ${changed.callsPerSecond}, changed_at = ${toMillis(now)},
-      progress = ${JSON.stringify(changed.progress)}, problems = ${JSON.stringify(changed.problems)},
-      error = ${changed.error}
-    where company_id = ${companyId}`)
+export async function countOrders({ tx, companyId }: Tenant): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`select count(*) as count from orders where company_id = ${companyId}`)
+  return Number(row?.count ?? 0)
+}
+
+export async function insertImport({ tx, companyId }: TenantScope, started: CompanyImport): Promise<void> {
+  await tx.run(insert([{ companyId, ...started, leasedUntil: 0, leaseId: '' }]))
+}
+
+/** Changes these fields, unless something else was asked for since. */
+export async function changeImport(
+  { tx, companyId, now }: TenantScope,
+  change: Partial<CompanyImport>,
+  asked?: AskedTask,
+): Promise<boolean> {
+  const changed = { ...change, changedAt: now }
+  const fields = Object.fromEntries(Object.keys(changed).map(name => [name, columns[name as keyof CompanyImport]]))
+  const values = rowWriter(fields as Columns<object>)(changed)
+  const sets = columnNames(fields as Columns<object>).map((name, i) => sql`${raw(name)} = ${values[i]}`)
+  const isStillAsked = asked ? sql` and task = ${asked.task} and due_at = ${toMillis(asked.dueAt)}` : empty
+  const count = await tx.run(
+    sql`update company_imports set ${join(sets, ', ')} where company_id = ${companyId}${isStillAsked}`,
+  )
+  return count > 0
+}
+
+export interface DueImport {
+  readonly companyId: CompanyId
+  readonly key: string
+  readonly lease: string
+  readonly leasedUntil: number
+}
+
+/** Imports for which the worker has something to do. */
+export async function findDueImports(tx: Transaction, now: Temporal.Instant): Promise<DueImport[]> {
+  const rows = await tx.all<{ company_id: CompanyId; key: string; lease_id: string; leased_until: number }>(sql`
+    select i.company_id, c.key, i.lease_id, i.leased_until from company_imports i
+    join companies c on c.company_id = i.company_id
+    where i.due_at <= ${toMillis(now)} and (i.task <> '' or i.follow_seconds > 0) order by i.due_at limit 20`)
+  return rows.map(row => ({
+    ...{ companyId: row.company_id, key: row.key },
+    ...{ lease: row.lease_id, leasedUntil: Number(row.leased_until) },
+  }))
 }
 
 /** The process that works on it, or did before. */

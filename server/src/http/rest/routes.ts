@@ -26,6 +26,7 @@ import { listRoutes } from './lists/list-routes.ts'
 import { orderListRoutes } from './lists/order-list-routes.ts'
 import { peopleListRoutes } from './lists/people-list-routes.ts'
 import { searchRoutes } from './lists/search-routes.ts'
+import { moveInRoutes } from './moving-in/move-in-routes.ts'
 import { openingsRoutes } from './openings/openings-routes.ts'
 import type { Route } from './operation.ts'
 import { moveRoutes } from './orders/move-routes.ts'
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
   ...feedRoutes,
   ...outsideCalendarRoutes,
   ...demoDataRoutes,
+  ...moveInRoutes,
   ...keyRoutes,
   ...allAssistantRoutes,
   ...bookingPreviewRoutes,

@@ -1,5 +1,7 @@
 import { createCompany } from '../../domain/company-files/create-company.ts'
+import { exportCompany } from '../../domain/company-files/export-company.ts'
 import type { Database } from '../../domain/database.ts'
+import { newImport } from '../../domain/moving-in/company-import.ts'
 import { insertImport } from '../../domain/moving-in/import-store.ts'
 import { sealSecret } from '../../domain/moving-in/sealed-secret.ts'
 import type { Clock } from '../../domain/time/clock.ts'
@@ -31,6 +33,8 @@ export async function beginImport(
       { tx, companyId, now: at },
       {
         ...settings,
+        ...newImport,
+        companyFiles: { source: file, copy: await exportCompany(tx, key) },
         ...{ sealedSecret, state: 'reading', startedAt: at, changedAt: at, error: '' },
         progress: { company: { isComplete: true, total: 1 } },
         problems,

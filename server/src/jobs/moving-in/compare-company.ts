@@ -1,15 +1,14 @@
-import type { Database } from '../../domain/database.ts'
 import type { AgentId, ClientId, ContactId, OrderId } from '../../domain/ids.ts'
-import { type ImportedKind, importedKinds } from '../../domain/moving-in/company-import.ts'
-import type { ComparedKind, Comparison, NamedDifference } from '../../domain/moving-in/comparison.ts'
-import { findImport, findRecords } from '../../domain/moving-in/import-store.ts'
+import { clearCompared, saveCompared } from '../../domain/moving-in/compared-record-store.ts'
+import type { ComparedRecord, Comparison } from '../../domain/moving-in/comparison.ts'
+import { findRecords } from '../../domain/moving-in/import-store.ts'
+import { type ImportedKind, importedKinds } from '../../domain/moving-in/imported-kind.ts'
 import { listHistory, listNotes } from '../../domain/orders/history-store.ts'
 import { loadListedOrders } from '../../domain/orders/list-orders.ts'
 import { findAgencies } from '../../domain/people/agency-store.ts'
 import { agentStore, clientStore, otherContactStore } from '../../domain/people/contact-store.ts'
 import type { Tenant } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { loadCompany } from '../../domain/tenants/load-company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
 import { agencyRecord, escrowOfficeRecord } from '../../wire/contacts/agency-wire.ts'
 import {
@@ -23,48 +22,65 @@ import { showListedOrder } from '../../wire/lists/list-wire.ts'
 import { compareRecords, type Difference } from '../../wire/moving-in/compare-records.ts'
 import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
 import { historyRecord, noteRecord } from '../../wire/orders/order-parts-wire.ts'
+import { maxShown, Report, shown } from './comparison-report.ts'
+import { type ImportParts, ImportState } from './import-state.ts'
 import { isStub, oneOf } from './source-lists.ts'
 
-export interface ComparisonParts {
-  readonly database: Database
-  readonly source: SourceClient
-  readonly key: string
-  readonly onProgress?: (kind: string, done: number) => void
+const pageSize = 100
+
+/**
+ * Reads the source again and compares each record with its copy, as `GET` shows both. Each record keeps its differences, and
+ * the import the comparison as a whole.
+ */
+export async function compareCompany(parts: ImportParts): Promise<Comparison> {
+  const state = new ImportState(parts)
+  const report = new Report()
+  await state.hold(async () => {
+    await state.write(clearCompared)
+    for (const kind of importedKinds) {
+      let done = 0
+      const total = state.progressOf(kind).total
+      for await (const records of pagesOf(parts.source, kind)) {
+        const compared = await compareSome(state, kind, records, report)
+        await state.write(scope => saveCompared(scope, kind, compared))
+        done += records.length
+        await state.report(kind, done, Math.max(total, done))
+        state.stopIfAsked()
+      }
+    }
+    await state.save({ comparison: report.saved(parts.now()), error: '' })
+  })
+  return report.result(state.import.problems)
 }
 
-const pageSize = 100
-const maxExamples = 5
-
-/** Reads the source again and compares each record with its copy, as `GET` shows both. */
-export async function compareCompany({ database, source, key, onProgress }: ComparisonParts): Promise<Comparison> {
-  const company = await database.read('all companies', tx => loadCompany(tx, key))
-  if (!company) throw new Error(`there is no company ${key}`)
+async function compareSome(
+  state: ImportState,
+  kind: ImportedKind,
+  records: readonly Json[],
+  report: Report,
+): Promise<ComparedRecord[]> {
+  const { company, parts } = state
+  const ids = records.flatMap(json => idIn<string>(json, 'id') ?? [])
   const read = <T>(work: (tenant: Tenant) => Promise<T>) =>
-    database.read(company.id, tx => work({ tx, companyId: company.id }))
-  const found = await read(findImport)
-  const report = new Report()
-  for (const kind of importedKinds) {
-    let done = 0
-    for await (const records of pagesOf(source, kind)) {
-      const ids = records.flatMap(json => idIn<string>(json, 'id') ?? [])
-      const copies = await read(tenant => copiesOf(tenant, kind, ids, company))
-      const states = await read(tenant => findRecords(tenant, kind, ids))
-      for (const json of records) {
-        const id = idIn<string>(json, 'id') ?? ''
-        const copy = copies.get(id)
-        if (!copy) {
-          report.missing(kind, textIn(json, 'id'), states.get(id)?.problem)
-          continue
-        }
-        const differences = compareRecords(json, copy.record, company.zone)
-        if (kind === 'orders') differences.push(...(await compareParts(source, textIn(json, 'id'), copy, company.zone)))
-        report.add(kind, textIn(json, 'id'), differences, states.get(id)?.state === 'changed here')
-      }
-      done += records.length
-      onProgress?.(kind, done)
+    parts.database.read(company.id, tx => work({ tx, companyId: company.id }))
+  const copies = await read(tenant => copiesOf(tenant, kind, ids, company))
+  const states = await read(tenant => findRecords(tenant, kind, ids))
+  const compared: ComparedRecord[] = []
+  for (const json of records) {
+    const id = idIn<string>(json, 'id') ?? ''
+    const copy = copies.get(id)
+    if (!copy) {
+      report.missing(kind, textIn(json, 'id'), states.get(id)?.problem)
+      compared.push({ id, outcome: 'missing', differences: [] })
+      continue
     }
+    const differences = compareRecords(json, copy.record, company.zone)
+    if (kind === 'orders')
+      differences.push(...(await compareParts(parts.source, textIn(json, 'id'), copy, company.zone)))
+    const outcome = report.add(kind, textIn(json, 'id'), differences, states.get(id)?.state === 'changed here')
+    compared.push({ id, outcome, differences: differences.map(shown).slice(0, maxShown) })
   }
-  return report.result(found?.problems ?? [])
+  return compared
 }
 
 /** Whole records of a list, page by page; stubs are read one by one. Nothing of a list that cannot be read. */
@@ -161,51 +177,4 @@ function compareLists(name: string, list: readonly Json[], copies: readonly Json
       .filter(({ field }) => field !== 'temp')
       .map(difference => ({ ...difference, field: `${name}.${difference.field}` })),
   )
-}
-
-class Report {
-  readonly #kinds = new Map<ImportedKind, { -readonly [Name in keyof ComparedKind]: ComparedKind[Name] }>()
-  readonly #differences = new Map<string, { -readonly [N in keyof NamedDifference]: NamedDifference[N] }>()
-  #unexplained = 0
-
-  add(kind: ImportedKind, id: string, differences: readonly Difference[], isChangedHere: boolean): void {
-    const counts = this.#countsOf(kind)
-    counts.source += 1
-    if (differences.length === 0) counts.equal += 1
-    else if (isChangedHere || differences.every(({ why }) => why !== undefined)) counts.explained += 1
-    else counts.different += 1
-    for (const { field, source, copy, why } of differences)
-      this.#note(kind, field, isChangedHere ? 'was changed here' : (why ?? ''), { id, source, copy })
-  }
-
-  missing(kind: ImportedKind, id: string, why = ''): void {
-    const counts = this.#countsOf(kind)
-    counts.source += 1
-    counts.missing += 1
-    this.#note(kind, '', why && `was not copied: ${why}`, { id, source: 'a record', copy: '' })
-  }
-
-  #countsOf(kind: ImportedKind) {
-    const counts = this.#kinds.get(kind) ?? { source: 0, equal: 0, explained: 0, different: 0, missing: 0 }
-    this.#kinds.set(kind, counts)
-    return counts
-  }
-
-  #note(kind: ImportedKind, field: string, why: string, example: NamedDifference['examples'][number]): void {
-    if (why === '') this.#unexplained += 1
-    const name = `${kind} ${field} ${why}`
-    const known = this.#differences.get(name) ?? { kind, field, why, count: 0, examples: [] }
-    known.count += 1
-    if (known.examples.length < maxExamples) known.examples = [...known.examples, example]
-    this.#differences.set(name, known)
-  }
-
-  result(problems: Comparison['problems']): Comparison {
-    return {
-      kinds: Object.fromEntries(this.#kinds),
-      differences: [...this.#differences.values()],
-      problems,
-      unexplained: this.#unexplained,
-    }
-  }
 }

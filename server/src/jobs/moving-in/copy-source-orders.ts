@@ -1,6 +1,5 @@
 import { exportCompany } from '../../domain/company-files/export-company.ts'
 import type { UserId } from '../../domain/ids.ts'
-import type { ImportProblem } from '../../domain/moving-in/company-import.ts'
 import {
   orders as copyingOrders,
   findKnownHere,
@@ -9,6 +8,7 @@ import {
 } from '../../domain/moving-in/copy-orders.ts'
 import { copyRecords } from '../../domain/moving-in/copy-records.ts'
 import { saveRecords } from '../../domain/moving-in/import-store.ts'
+import type { ImportProblem } from '../../domain/moving-in/imported-kind.ts'
 import { type Company, primaryOffice } from '../../domain/tenants/company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
 import { readOrder, type SourceOrder, type SourceParts } from '../../wire/moving-in/source-order.ts'

@@ -1,11 +1,8 @@
-import {
-  type ImportedKind,
-  type ImportedRecord,
-  type ImportProblem,
-  importedKinds,
-} from '../../domain/moving-in/company-import.ts'
+import type { ImportedRecord } from '../../domain/moving-in/company-import.ts'
 import { countRecords, findRecords, listRecords, saveRecords } from '../../domain/moving-in/import-store.ts'
+import { type ImportedKind, type ImportProblem, importedKinds } from '../../domain/moving-in/imported-kind.ts'
 import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
+import { copySourceCompany } from './copy-source-company.ts'
 import { copySourceEvents } from './copy-source-events.ts'
 import { copySourceOrders, type Foundations, readFoundations } from './copy-source-orders.ts'
 import { copySourcePeople, type SourceRecord } from './copy-source-people.ts'
@@ -26,23 +23,18 @@ export class ImportRun {
 
   async run(): Promise<void> {
     const state = this.#state
-    await state.begin()
-    try {
+    await state.hold(async () => {
+      await copySourceCompany(state)
       this.#foundations = await readFoundations(state.parts.source)
       for (const kind of importedKinds) await this.#readList(kind)
       await copySourceEvents(state)
       await state.complete()
-    } catch (error) {
-      await state.saveError(error)
-      throw error
-    } finally {
-      await state.release()
-    }
+    })
   }
 
   async #readList(kind: ImportedKind): Promise<void> {
     const state = this.#state
-    const { source, onProgress } = state.parts
+    const { source } = state.parts
     let { cursor, isComplete, total } = state.progressOf(kind)
     let done = await this.#countOf(kind)
     while (!isComplete) {
@@ -61,8 +53,8 @@ export class ImportRun {
         const some = listed.slice(i, i + recordsPerTransaction)
         problems.push(...(await this.#take(kind, some)))
         done += some.length
-        if (hasPages) total = Math.max(total, done)
-        onProgress?.({ kind, done, total })
+        total = Math.max(total, done)
+        await state.report(kind, done, total)
         state.stopIfAsked()
       }
       cursor = hasPages ? String(answer.body.cursor) : undefined
@@ -114,7 +106,7 @@ export class ImportRun {
 
   async #readWaiting(kind: ImportedKind): Promise<void> {
     const state = this.#state
-    const { source, onProgress } = state.parts
+    const { source } = state.parts
     const total = state.progressOf(kind).total
     let done = await this.#countOf(kind)
     for (;;) {
@@ -136,7 +128,7 @@ export class ImportRun {
       const problems = await this.#copy(kind, read.flat())
       const missing = unreadable.map(({ sourceId, problem }) => ({ what: `/${oneOf[kind]}/${sourceId}`, why: problem }))
       done += waiting.length
-      onProgress?.({ kind, done, total: Math.max(total, done) })
+      await state.report(kind, done, Math.max(total, done))
       await state.advance(kind, {}, [...problems, ...missing])
     }
   }

@@ -2,29 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { CompanyId } from '../../domain/ids.ts'
 import {
+  type AskedTask,
   type CompanyImport,
-  type ImportedKind,
-  type ImportProblem,
+  type ImportSteps,
   type ImportsParts,
   type ListProgress,
   withProblems,
 } from '../../domain/moving-in/company-import.ts'
 import {
   advanceCompany,
+  changeImport,
   findImport,
   findLease,
   leaseImport,
   releaseImport,
-  updateImport,
 } from '../../domain/moving-in/import-store.ts'
+import type { ImportedKind, ImportProblem } from '../../domain/moving-in/imported-kind.ts'
 import type { TenantScope } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { loadCompany } from '../../domain/tenants/load-company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
 
-export interface ImportParts extends Omit<ImportsParts, 'allowPrivate'> {
-  readonly source: SourceClient
+export interface LeaseParts extends Omit<ImportsParts, 'allowPrivate'> {
   readonly key: string
+  /** Of the worker: it stops when the import has another one. */
+  readonly asked?: AskedTask
+}
+
+export interface ImportParts extends LeaseParts {
+  readonly source: SourceClient
 }
 
 /** Another process reads this company. */
@@ -40,15 +46,15 @@ export class ImportStopped extends Error {
 const leaseMinutes = 5
 
 /** The saved state of an import that this process has the lease of; each change leaves one to go on from. */
-export class ImportState {
-  readonly parts: ImportParts
+export class ImportState<P extends LeaseParts = ImportParts> {
+  readonly parts: P
   readonly #lease = `${hostname()} ${process.pid} ${randomUUID()}`
   #company!: Company
   #import!: CompanyImport
   #lastOid = 0
   #lastModified = 0
 
-  constructor(parts: ImportParts) {
+  constructor(parts: P) {
     this.parts = parts
   }
 
@@ -61,7 +67,22 @@ export class ImportState {
     return this.#import.state === 'reading'
   }
 
-  async begin(): Promise<void> {
+  /** Does the work while no other process does; an error is saved. */
+  async hold(work: () => Promise<void>): Promise<void> {
+    await this.#begin()
+    held.add(this.#lease)
+    try {
+      await work()
+    } catch (error) {
+      await this.saveError(error)
+      throw error
+    } finally {
+      held.delete(this.#lease)
+      await this.write(scope => releaseImport(scope, this.#lease)).catch(() => undefined)
+    }
+  }
+
+  async #begin(): Promise<void> {
     await this.loadCompany()
     const found = await this.write(async scope => {
       const other = await findLease(scope)
@@ -79,6 +100,10 @@ export class ImportState {
       ])
       this.#import = { ...found, progress: Object.fromEntries(again) }
     }
+  }
+
+  get import(): CompanyImport {
+    return this.#import
   }
 
   async loadCompany(): Promise<void> {
@@ -102,10 +127,11 @@ export class ImportState {
     kind: ImportedKind | 'company' | 'events',
     list: Partial<ListProgress>,
     problems: readonly ImportProblem[] = [],
+    more: Partial<CompanyImport> = {},
   ): Promise<void> {
     this.stopIfAsked()
     const progress = { ...this.#import.progress, [kind]: { ...this.progressOf(kind), ...list } }
-    await this.#save({ progress, problems: withProblems(this.#import.problems, problems) })
+    await this.save({ ...more, progress, problems: withProblems(this.#import.problems, problems) })
   }
 
   stopIfAsked(): void {
@@ -120,31 +146,43 @@ export class ImportState {
 
   async complete(): Promise<void> {
     await this.write(scope => advanceCompany(scope, this.#lastOid, this.#lastModified))
-    await this.#save({ state: this.isFirst ? 'read' : this.#import.state, error: '' })
+    await this.save({ state: this.isFirst ? 'read' : this.#import.state, error: '' })
   }
 
   async saveError(error: unknown): Promise<void> {
-    if (error instanceof ImportStopped) return
-    await this.#save({ error: (error as Error).message }).catch(() => undefined)
+    if (error instanceof ImportStopped || this.parts.isEnding?.()) return
+    await this.save({ error: (error as Error).message }).catch(() => undefined)
   }
 
-  async release(): Promise<void> {
-    await this.write(scope => releaseImport(scope, this.#lease)).catch(() => undefined)
+  /** How far a list is; the worker saves it for the console. */
+  async report(kind: ImportSteps['kind'], done: number, total: number): Promise<void> {
+    this.parts.onProgress?.({ kind, done, total })
+    if (this.parts.asked === undefined) return
+    const { step } = this.#import
+    const before = step.kind === kind ? step : { since: this.parts.now().toString(), doneBefore: done }
+    await this.save({ step: { ...before, kind, done, total } })
   }
 
-  async #save(changes: Partial<CompanyImport>): Promise<void> {
-    this.#import = { ...this.#import, ...changes }
-    await this.write(async scope => {
-      await updateImport(scope, this.#import)
+  /** Keeps the lease, and saves what has changed. */
+  async save(change: Partial<CompanyImport> = {}): Promise<void> {
+    this.#import = { ...this.#import, ...change }
+    const { asked } = this.parts
+    const isStillAsked = await this.write(async scope => {
       await leaseImport(scope, this.#lease, scope.now.add({ minutes: leaseMinutes }))
+      return changeImport(scope, change, asked)
     })
+    if (!isStillAsked) throw new ImportStopped('stopped')
   }
 }
 
+/** The leases of this process; a container may give its number to the next one. */
+const held = new Set<string>()
+
 /** Of a process of this machine that was killed, so that its lease need not expire. */
-function hasEnded(lease: string): boolean {
+export function hasEnded(lease: string): boolean {
   const [host, pid] = lease.split(' ')
   if (host !== hostname() || !pid) return false
+  if (Number(pid) === process.pid) return !held.has(lease)
   try {
     process.kill(Number(pid), 0)
     return false

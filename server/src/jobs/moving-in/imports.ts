@@ -1,14 +1,14 @@
 import type { Database } from '../../domain/database.ts'
 import type { CompanyImport, ImportOrder, ImportsParts } from '../../domain/moving-in/company-import.ts'
 import type { Comparison } from '../../domain/moving-in/comparison.ts'
-import { findImport, updateImport } from '../../domain/moving-in/import-store.ts'
+import { changeImport, findImport } from '../../domain/moving-in/import-store.ts'
 import { openSecret, sealSecret } from '../../domain/moving-in/sealed-secret.ts'
-import type { Tenant } from '../../domain/tenant.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
 import { readSourceAddress, SourceClient, SourceUnusable } from '../../platform/outbound/source-client.ts'
 import { beginImport } from './begin-import.ts'
 import { compareCompany } from './compare-company.ts'
 import { ImportRun } from './import-company.ts'
+import type { LeaseParts } from './import-state.ts'
 
 const defaults = { callsAtOnce: 4, callsPerSecond: 20 }
 
@@ -49,14 +49,16 @@ async function change({ database, now, allowPrivate }: ImportsParts, order: Impo
   const source = from === undefined ? known.source : await readSourceAddress(from, allowPrivate)
   if (source !== known.source) throw new SourceUnusable(`${order.key} is read from ${known.source}, not from ${source}`)
   const sealedSecret = secret === undefined ? known.sealedSecret : await sealSecret(database, secret)
-  await inCompany(database, order.key, (tenant, changed) => updateImport({ ...tenant, now: now() }, changed), {
-    ...known,
+  await inCompany(database, order.key, now(), {
     ...{ sealedSecret, accessKey: accessKey ?? known.accessKey },
     ...{ callsAtOnce: callsAtOnce ?? known.callsAtOnce, callsPerSecond: callsPerSecond ?? known.callsPerSecond },
   })
 }
 
-async function readAll(parts: ImportsParts, key: string): Promise<void> {
+/** What the worker reads has a task. */
+type RunParts = ImportsParts & Pick<LeaseParts, 'asked'>
+
+export async function readAll(parts: RunParts, key: string): Promise<void> {
   const source = await openSource(parts, key)
   try {
     await new ImportRun({ ...parts, source, key }).run()
@@ -66,29 +68,17 @@ async function readAll(parts: ImportsParts, key: string): Promise<void> {
 }
 
 /** One round: what is new or has changed at the source since the last one. */
-export async function followCompany(parts: ImportsParts, key: string): Promise<void> {
+export async function followCompany(parts: RunParts, key: string): Promise<void> {
   const known = await findImportOf(parts.database, key)
   if (!known) throw new SourceUnusable(`there is no import of ${key}`)
-  if (known.state === 'read')
-    await inCompany(parts.database, key, (tenant, changed) => updateImport({ ...tenant, now: parts.now() }, changed), {
-      ...known,
-      state: 'following' as const,
-    })
+  if (known.state === 'read') await inCompany(parts.database, key, parts.now(), { state: 'following' })
   await readAll(parts, key)
 }
 
-export async function compareWithSource(
-  parts: ImportsParts & { readonly onCompared?: (kind: string, done: number) => void },
-  key: string,
-): Promise<Comparison> {
+export async function compareWithSource(parts: RunParts, key: string): Promise<Comparison> {
   const source = await openSource(parts, key)
   try {
-    return await compareCompany({
-      database: parts.database,
-      source,
-      key,
-      ...(parts.onCompared && { onProgress: parts.onCompared }),
-    })
+    return await compareCompany({ ...parts, source, key })
   } finally {
     await source.close()
   }
@@ -104,7 +94,7 @@ async function openSource(parts: ImportsParts, key: string): Promise<SourceClien
 }
 
 function clientOf(
-  { allowPrivate }: ImportsParts,
+  { allowPrivate, signal }: ImportsParts,
   {
     source,
     accessKey,
@@ -113,7 +103,15 @@ function clientOf(
   }: Pick<CompanyImport, 'source' | 'accessKey' | 'callsAtOnce' | 'callsPerSecond'>,
   secretKey: string,
 ): SourceClient {
-  return new SourceClient({ baseUrl: source, accessKey, secretKey, callsAtOnce, callsPerSecond, allowPrivate })
+  return new SourceClient({
+    baseUrl: source,
+    accessKey,
+    secretKey,
+    callsAtOnce,
+    callsPerSecond,
+    allowPrivate,
+    ...(signal && { signal }),
+  })
 }
 
 export function findImportOf(database: Database, key: string): Promise<CompanyImport | undefined> {
@@ -123,14 +121,14 @@ export function findImportOf(database: Database, key: string): Promise<CompanyIm
   })
 }
 
-async function inCompany<T>(
+async function inCompany(
   database: Database,
   key: string,
-  work: (tenant: Tenant, value: T) => Promise<void>,
-  value: T,
+  now: Temporal.Instant,
+  change: Partial<CompanyImport>,
 ): Promise<void> {
   await database.write('all companies', async tx => {
     const company = await findCompanyByKey(tx, key)
-    if (company) await work({ tx, companyId: company.id }, value)
+    if (company) await changeImport({ tx, companyId: company.id, now }, change)
   })
 }

@@ -1,6 +1,6 @@
 import { applyWithin } from '../../domain/company-files/apply-company.ts'
 import type { CompanyFile } from '../../domain/company-files/company-file.ts'
-import type { ImportProblem } from '../../domain/moving-in/company-import.ts'
+import type { ImportProblem } from '../../domain/moving-in/imported-kind.ts'
 import type { TenantScope } from '../../domain/tenant.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
 import { acceptable, companyFileOf, companyLists } from '../../wire/moving-in/source-company.ts'

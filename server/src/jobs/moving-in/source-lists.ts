@@ -1,4 +1,4 @@
-import type { ImportedKind } from '../../domain/moving-in/company-import.ts'
+import type { ImportedKind } from '../../domain/moving-in/imported-kind.ts'
 import type { Json } from '../../wire/moving-in/source-values.ts'
 
 /** The path of one record, and its member in the response. */

@@ -14,20 +14,32 @@ export interface SourceOptions {
   readonly callsAtOnce: number
   readonly callsPerSecond: number
   readonly allowPrivate: boolean
+  /** Fewer attempts and less time while a person waits. */
+  readonly maxAttempts?: number
+  readonly timeoutMs?: number
+  /** Ends everything that is in progress. */
+  readonly signal?: AbortSignal
 }
 
 /** Reading cannot go on: a wrong key, no such interface, or no answer for a long time. What was read stays. */
 export class SourceUnusable extends Error {
   override name = 'SourceUnusable'
+  /** Whether a later attempt may succeed as it is. */
+  readonly mayPass: boolean
+
+  constructor(message: string, mayPass = false) {
+    super(message)
+    this.mayPass = mayPass
+  }
 }
 
 /** What the source says to a call: its members, or why it has none. */
 export type SourceAnswer = { readonly body: Json } | { readonly refused: string }
 
-const timeoutMs = 120_000
+const defaultTimeoutMs = 120_000
 /** A list of 100,000 stubs has 10 MB. */
 const maxBytes = 96 * 1024 * 1024
-const maxAttempts = 10
+const defaultAttempts = 10
 const longestWaitMs = 60_000
 
 /** Reads a running system of the same interface, with few calls at once, and waits when it asks to. */
@@ -40,15 +52,18 @@ export class SourceClient {
   /** Until then the source wants no calls. */
   #pausedUntil = 0
   calls = 0
+  readonly #closeHttp = () => void this.#http.close()
 
   constructor(options: SourceOptions) {
     this.#options = options
-    const { allowPrivate } = options
+    const { allowPrivate, timeoutMs = defaultTimeoutMs } = options
     this.#http = new OutboundHttp({ allowPrivate, resolve: systemResolver(), timeoutMs })
+    options.signal?.addEventListener('abort', this.#closeHttp)
   }
 
   /** A list or record; `status: error` and 405 are answers, everything that may pass is tried again. */
   async get(path: string): Promise<SourceAnswer> {
+    const { maxAttempts = defaultAttempts } = this.#options
     await this.#acquire()
     try {
       for (let attempt = 1; ; attempt++) {
@@ -56,10 +71,10 @@ export class SourceClient {
         const result = await this.#call(path)
         const answer = this.#read(result)
         if (typeof answer !== 'string') return answer
-        if (attempt === maxAttempts) throw new SourceUnusable(`the source did not answer ${path}: ${answer}`)
+        if (attempt === maxAttempts) throw new SourceUnusable(`the source did not answer ${path}: ${answer}`, true)
         const ms = waitMs(result, attempt)
         if (result.status === 429 || result.status === 503) this.#pausedUntil = performance.now() + ms
-        await sleep(ms)
+        await this.#wait(ms)
       }
     } finally {
       this.#release()
@@ -101,14 +116,21 @@ export class SourceClient {
     else this.#inFlight -= 1
   }
 
+  #wait(ms: number): Promise<void> {
+    const { signal } = this.#options
+    return sleep(ms, undefined, signal && { signal })
+  }
+
   async #pace(): Promise<void> {
+    this.#options.signal?.throwIfAborted()
     const at = Math.max(performance.now(), this.#nextAt, this.#pausedUntil)
     this.#nextAt = at + 1000 / this.#options.callsPerSecond
     const wait = at - performance.now()
-    if (wait > 1) await sleep(wait)
+    if (wait > 1) await this.#wait(wait)
   }
 
   async close(): Promise<void> {
+    this.#options.signal?.removeEventListener('abort', this.#closeHttp)
     await this.#http.close()
   }
 }

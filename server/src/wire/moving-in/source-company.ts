@@ -1,6 +1,6 @@
 import { type CompanyFile, companyFileSchema } from '../../domain/company-files/company-file.ts'
 import { idOfName } from '../../domain/ids.ts'
-import type { ImportProblem } from '../../domain/moving-in/company-import.ts'
+import type { ImportProblem } from '../../domain/moving-in/imported-kind.ts'
 import { stateIn } from './source-people.ts'
 import { flagIn, idIn, type Json, listIn, numberIn, objectsIn, readSourceId, textIn } from './source-values.ts'
 
