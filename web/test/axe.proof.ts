@@ -107,6 +107,7 @@ describe('axe on every page of the console', { skip }, () => {
         'settings/messages/scheduled.client.email',
         'settings/webhooks',
         'settings/import-export',
+        'settings/move-in',
         'settings/online-scheduler',
       ],
       ...[`settings/people/${inspector?.id}`, `settings/services/${service?.id}`],

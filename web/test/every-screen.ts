@@ -69,6 +69,7 @@ for (const { viewport, colorScheme } of everyLook) {
     'settings/packages',
     'settings/webhooks',
     'settings/people',
+    'settings/move-in',
   ]
   for (const path of lists)
     await visit(empty, `empty/console/${path}`, `${path.split('/').at(-1) || 'home'}-empty-${look}`)
@@ -135,6 +136,7 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
       messages: 'settings/messages',
       message: 'settings/messages/scheduled.client.email',
       importing: 'settings/import-export',
+      'move-in': 'settings/move-in',
       scheduler: 'settings/online-scheduler',
     },
     ...{ webhooks: 'settings/webhooks', webhook: `settings/webhooks/${hook.id}`, unknown: 'nonsense' },

@@ -56,6 +56,7 @@ const assistants = () => import('../settings/assistants/assistants-page.tsx')
 const webhooks = () => import('../settings/webhooks/webhooks-page.tsx')
 const webhook = () => import('../settings/webhooks/webhook-page.tsx')
 const importing = () => import('../settings/importing/import-page.tsx')
+const movingIn = () => import('../settings/moving-in/move-in-page.tsx')
 const today = () => import('../today/today-page.tsx')
 const calendar = () => import('../calendar/calendar-page.tsx')
 const orders = () => import('../orders/list/orders-page.tsx')
@@ -119,6 +120,7 @@ export const router = createRouter({
       createRoute({ ...inSettings, path: '/assistants', ...pageOf(assistants, 'AssistantsPage') }),
       createRoute({ ...inSettings, path: '/webhooks', ...pageOf(webhooks, 'WebhooksPage') }),
       createRoute({ ...inSettings, path: '/import-export', ...pageOf(importing, 'ImportPage') }),
+      createRoute({ ...inSettings, path: '/move-in', ...pageOf(movingIn, 'MoveInPage') }),
       createRoute({ ...inSettings, path: '/webhooks/$id', ...pageOf(webhook, 'WebhookPage') }),
     ]),
   ]),

@@ -20,6 +20,7 @@ import {
   IconSettings,
   IconTags,
   IconTransfer,
+  IconTruck,
   IconUser,
   IconUserCircle,
   IconUsers,
@@ -91,6 +92,7 @@ export const screens: readonly Screen[] = [
   ...section('assistants', IconPlugConnected),
   ...section('webhooks', IconWebhook),
   ...section('import-export', IconTransfer),
+  ...section('move-in', IconTruck),
   { name: 'account', path: '/account', icon: IconUserCircle, audience: 'everybody', place: 'account', keys: 'g a' },
 ]
 

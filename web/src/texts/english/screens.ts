@@ -26,6 +26,7 @@ export const screens = {
     assistants: 'Assistants',
     webhooks: 'Webhooks',
     'import-export': 'Import and export',
+    'move-in': 'Move in',
     account: shell.navigation.account,
   },
   /** Found by these, too. */
@@ -52,7 +53,8 @@ export const screens = {
     'api-keys': 'programs access secret website',
     assistants: 'ai connected disconnect claude chatgpt mcp connector calls',
     webhooks: 'deliveries events programs endpoints',
-    'import-export': 'csv file clients agents backup move data',
+    'import-export': 'csv file clients agents backup data',
+    'move-in': 'migrate switch import other system cut over follow compare',
     account: 'profile password passkey second factor sessions assistants colours dark',
   },
 } as const

@@ -17,6 +17,7 @@ export const company = {
       'api-keys': 'Access for programs',
       assistants: 'AI assistants that people have connected',
       'import-export': 'Clients and agents from a file, all settings as a file',
+      'move-in': 'Everything from the system that you leave, side by side until you switch',
       webhooks: 'Notifications for programs, and their deliveries',
     },
   },
