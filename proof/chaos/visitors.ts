@@ -63,6 +63,7 @@ class Rush {
   readonly #owner: Plumbline
   readonly #service: string
   readonly #random: () => number
+  #answers = 0
   readonly #counts = { visitors: 0, confirmed: 0, taken: 0, held: 0, kills: 0, repeated: 0 }
 
   constructor(task: CollisionsTask, tenant: Tenant, servers: readonly Product[], ports: readonly number[]) {
@@ -99,10 +100,12 @@ class Rush {
     return { violations, slow: [], counts: this.#counts }
   }
 
-  /** At least three kills, spread over the visits. */
+  /** After each few answers, so that a slow machine makes progress too. */
   async #killUntil(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      await pause(300 + this.#random() * 1_500)
+      const next = this.#answers + 20 + this.#random() * 100
+      while (this.#answers < next && !isOver()) await pause(20)
+      await pause(this.#random() * 200)
       const server = this.#servers[Math.floor(this.#random() * this.#servers.length)]
       appendFileSync(this.#task.workspace.faultsFile, `${JSON.stringify({ killed: server?.name })}\n`)
       await server?.kill()
@@ -156,7 +159,11 @@ class Rush {
       try {
         const url = this.#baseUrl(i + attempt) + path
         const response = await fetch(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
-        if (response.status === 200) return (await response.json()) as Answer
+        if (response.status === 200) {
+          const answer = (await response.json()) as Answer
+          this.#answers++
+          return answer
+        }
         await response.body?.cancel()
       } catch (error) {
         if (Date.now() > giveUpAt) throw error
