@@ -191,6 +191,21 @@ CREATE TABLE public.calendar_feeds (
 
 ALTER TABLE ONLY public.calendar_feeds FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.checkouts (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    amount_cents bigint NOT NULL,
+    session_id text NOT NULL COLLATE pg_catalog."C",
+    url text NOT NULL COLLATE pg_catalog."C",
+    payment_intent text NOT NULL COLLATE pg_catalog."C",
+    payment_id text COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    CONSTRAINT checkouts_amount_cents_check CHECK ((amount_cents > 0))
+);
+
+ALTER TABLE ONLY public.checkouts FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.clients (
     company_id text NOT NULL COLLATE pg_catalog."C",
     id text NOT NULL COLLATE pg_catalog."C",
@@ -975,6 +990,7 @@ CREATE TABLE public.payments (
     reference text NOT NULL COLLATE pg_catalog."C",
     user_id text NOT NULL COLLATE pg_catalog."C",
     paid_at bigint NOT NULL,
+    refunded_cents bigint DEFAULT 0 NOT NULL,
     CONSTRAINT payments_amount_cents_check CHECK ((amount_cents > 0))
 );
 
@@ -1059,6 +1075,7 @@ CREATE TABLE public.services (
     label text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     is_on_order_form bigint DEFAULT 1 NOT NULL,
     is_pay_at_close bigint DEFAULT 0 NOT NULL,
+    add_on_ids text DEFAULT '[]'::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT services_is_ancillary_check CHECK ((is_ancillary = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT services_is_on_order_form_check CHECK ((is_on_order_form = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT services_is_pay_at_close_check CHECK ((is_pay_at_close = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
@@ -1080,6 +1097,19 @@ CREATE TABLE public.sessions (
 );
 
 ALTER TABLE ONLY public.sessions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.stripe_accounts (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    sealed_key text NOT NULL COLLATE pg_catalog."C",
+    sealed_webhook_secret text NOT NULL COLLATE pg_catalog."C",
+    key_end text NOT NULL COLLATE pg_catalog."C",
+    is_live bigint NOT NULL,
+    link_secret text NOT NULL COLLATE pg_catalog."C",
+    connected_at bigint NOT NULL,
+    CONSTRAINT stripe_accounts_is_live_check CHECK ((is_live = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.stripe_accounts FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.unproven_hosts (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -1243,6 +1273,9 @@ ALTER TABLE ONLY public.bookings
 
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (company_id, user_id);
+
+ALTER TABLE ONLY public.checkouts
+    ADD CONSTRAINT checkouts_pkey PRIMARY KEY (company_id, id);
 
 ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (company_id, id);
@@ -1430,6 +1463,9 @@ ALTER TABLE ONLY public.services
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.stripe_accounts
+    ADD CONSTRAINT stripe_accounts_pkey PRIMARY KEY (company_id);
+
 ALTER TABLE ONLY public.unproven_hosts
     ADD CONSTRAINT unproven_hosts_pkey PRIMARY KEY (company_id, host);
 
@@ -1507,6 +1543,12 @@ CREATE UNIQUE INDEX bookings_by_token ON public.bookings USING btree (company_id
 CREATE UNIQUE INDEX bookings_by_visitor ON public.bookings USING btree (company_id, visitor);
 
 CREATE UNIQUE INDEX calendar_feeds_by_token ON public.calendar_feeds USING btree (company_id, token_hash);
+
+CREATE INDEX checkouts_by_order ON public.checkouts USING btree (company_id, order_id, created_at);
+
+CREATE INDEX checkouts_by_payment ON public.checkouts USING btree (company_id, payment_id);
+
+CREATE INDEX checkouts_by_payment_intent ON public.checkouts USING btree (company_id, payment_intent);
 
 CREATE INDEX clients_by_change ON public.clients USING btree (company_id, is_shown, modified_at, id);
 
@@ -1734,6 +1776,12 @@ ALTER TABLE ONLY public.bookings
 
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.checkouts
+    ADD CONSTRAINT checkouts_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.checkouts
+    ADD CONSTRAINT checkouts_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id);
 
 ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
@@ -1969,6 +2017,9 @@ ALTER TABLE ONLY public.services
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
+ALTER TABLE ONLY public.stripe_accounts
+    ADD CONSTRAINT stripe_accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
 ALTER TABLE ONLY public.unproven_hosts
     ADD CONSTRAINT unproven_hosts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
@@ -2017,6 +2068,8 @@ ALTER TABLE public.booking_requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.bookings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.calendar_feeds ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.checkouts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
 
@@ -2134,6 +2187,8 @@ CREATE POLICY own_company ON public.bookings USING (((company_id = NULLIF(curren
 
 CREATE POLICY own_company ON public.calendar_feeds USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.checkouts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.clients USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.companies USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -2232,6 +2287,8 @@ CREATE POLICY own_company ON public.services USING (((company_id = NULLIF(curren
 
 CREATE POLICY own_company ON public.sessions USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.stripe_accounts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.unproven_hosts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.user_credentials USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -2274,6 +2331,8 @@ ALTER TABLE public.services ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.stripe_accounts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.unproven_hosts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.user_credentials ENABLE ROW LEVEL SECURITY;
@@ -2311,6 +2370,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.booking_requests TO plumbline_
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.bookings TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.calendar_feeds TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.checkouts TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO plumbline_app;
 
@@ -2431,6 +2492,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.service_offices TO plumbline_a
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.services TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.stripe_accounts TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unproven_hosts TO plumbline_app;
 

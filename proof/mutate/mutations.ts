@@ -9,6 +9,7 @@ import type { Mutation } from './mutation.ts'
 import { openingsMutations } from './openings.ts'
 import { operatorMutations } from './operators.ts'
 import { outgoingMutations } from './outgoing.ts'
+import { paymentMutations } from './payments.ts'
 import { postgresMutations } from './postgres.ts'
 import { signInMutations } from './sign-in.ts'
 import { tenantIsolationMutations } from './tenant-isolation.ts'
@@ -23,6 +24,7 @@ export const mutations: readonly Mutation[] = [
   ...signInMutations,
   ...assistantMutations,
   ...bookingMutations,
+  ...paymentMutations,
   ...operatorMutations,
   ...hostMutations,
   ...fairnessMutations,

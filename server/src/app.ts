@@ -27,6 +27,7 @@ import { addFeedRoutes } from './http/feeds/feed-routes.ts'
 import { addOperatorApi } from './http/operator/operator-api.ts'
 import type { OperatorServices } from './http/operator/operator-route.ts'
 import { addOpsRoutes, findObstacle, notRunning } from './http/ops/ops-routes.ts'
+import { addStripeWebhook } from './http/payments/stripe-webhook.ts'
 import { addReportRoutes } from './http/reports/report-routes.ts'
 import type { ExternalServices } from './http/rest/call.ts'
 import { createRestApi } from './http/rest/rest-api.ts'
@@ -44,6 +45,7 @@ import { textFinder } from './platform/outbound/text-records.ts'
 import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
 import { calendarAddressChecker } from './platform/outside/calendar-address.ts'
 import { openCalendarReader } from './platform/outside/read-calendar.ts'
+import { openStripe } from './platform/payments/stripe.ts'
 import { companyLimits } from './platform/process/company-limits.ts'
 import type { Config } from './platform/process/config.ts'
 import { listen } from './platform/process/listen.ts'
@@ -109,6 +111,7 @@ export async function startApp(
     ...signIn,
     templates,
     mailFrom: config.smtp?.from,
+    checkouts: openStripe(config),
     sendTest: (...test) => sendTestDelivery(...test, { allowPrivate: config.webhookAllowPrivate, now }),
   }
   const rest = createPublicServer(
@@ -181,6 +184,7 @@ export function createPublicServer(
   const app = createRestApi(parts, services, limits)
   addReportRoutes(app, parts)
   addBookingPages(app, parts, services)
+  addStripeWebhook(app, parts, services)
   addFeedRoutes(app, parts, limits)
   addConnector(app, parts, services.visitors, limits)
   addOpsRoutes(app, parts, isReady)

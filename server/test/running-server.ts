@@ -151,8 +151,9 @@ export function startIn(
     PORT: '0',
     DIRECTORY_PORT: '0',
     LOG_LEVEL: 'silent',
-    // Nothing listens there: no test asks a name server outside.
+    // Nothing listens there: no test asks a name server or Stripe outside.
     DNS_SERVERS: '127.0.0.1:9',
+    STRIPE_URL: 'http://127.0.0.1:9',
     ...storeOf(dataDir),
     ...environment,
   })

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import type { OperatorServices } from '../src/http/operator/operator-route.ts'
 import type { ExternalServices } from '../src/http/rest/call.ts'
+import { openStripe } from '../src/platform/payments/stripe.ts'
 import { openSignInServices } from '../src/platform/sign-in/sign-in-services.ts'
 
 /** For servers in tests that neither check templates nor send test events. */
 export const unusedServices: Pick<
   ExternalServices,
-  'findTexts' | 'templates' | 'mailFrom' | 'unconnected' | 'readClientDocument' | 'sendTest'
+  'checkouts' | 'findTexts' | 'templates' | 'mailFrom' | 'unconnected' | 'readClientDocument' | 'sendTest'
 > = {
   templates: { findMistake: async () => assert.fail('unused'), render: async () => assert.fail('unused') },
+  checkouts: openStripe({ stripeUrl: 'http://127.0.0.1:9' }),
   findTexts: async () => [],
   mailFrom: undefined,
   unconnected: new Map(),

@@ -109,6 +109,7 @@ describe('axe on every page of the console', { skip }, () => {
         'settings/import-export',
         'settings/move-in',
         'settings/online-scheduler',
+        'settings/payments',
       ],
       ...[`settings/people/${inspector?.id}`, `settings/services/${service?.id}`],
       ...settingsLists.flatMap(list => [list, `${list}/new`]),

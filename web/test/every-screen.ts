@@ -138,6 +138,7 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
       importing: 'settings/import-export',
       'move-in': 'settings/move-in',
       scheduler: 'settings/online-scheduler',
+      stripe: 'settings/payments',
     },
     ...{ webhooks: 'settings/webhooks', webhook: `settings/webhooks/${hook.id}`, unknown: 'nonsense' },
   }

@@ -72,6 +72,7 @@ export const settingsBlanks = {
     ancillary: false,
     durationMinutes: null,
     offices: [],
+    addOns: [],
     fees: [],
   },
   packages: {

@@ -55,6 +55,8 @@ import type {
   SecretRotation,
   ServiceChange,
   ServiceSettings,
+  StripeAccountAnswer,
+  StripeChange,
   UserAssistant,
   UserChange,
   UserSettings,
@@ -935,5 +937,40 @@ export class Settings extends Calls {
    */
   previewBookingPage(fields: BookingPageDraft, options?: CallOptions): Promise<string> {
     return this.once('POST', '/settings/bookingpage/preview', 'html', fields, options)
+  }
+
+  /**
+   * Get the account at Stripe.
+   *
+   * Whether clients can pay online. Neither secret is ever shown.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  stripeAccount(): Promise<StripeAccountAnswer> {
+    return this.read('/settings/stripe')
+  }
+
+  /**
+   * Connect an account at Stripe.
+   *
+   * Stripe is asked whether it accepts the key. The secrets are stored encrypted; other ones replace them. Add a
+   * webhook with the address `webhookurl` at Stripe, with the events `checkout.session.completed`,
+   * `checkout.session.async_payment_succeeded`, `charge.refunded`.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  connectStripe(fields: StripeChange, options?: WriteOptions): Promise<StripeAccountAnswer> {
+    return this.write('POST', '/settings/stripe', undefined, fields, options)
+  }
+
+  /**
+   * Disconnect the account at Stripe.
+   *
+   * Clients can no longer pay online, and links to pay end. Payments stay.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  disconnectStripe(options?: WriteOptions): Promise<StripeAccountAnswer> {
+    return this.write('DELETE', '/settings/stripe', undefined, undefined, options)
   }
 }

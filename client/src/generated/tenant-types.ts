@@ -778,6 +778,12 @@ export interface BookAnswer {
   readonly services: readonly string[]
   /** The price. Dollars, with at most two decimals. */
   readonly total: number
+  /** What is still to be paid. Dollars, with at most two decimals. */
+  readonly due: number
+  /** The part of it that the company asks for now; 0 without one. Dollars, with at most two decimals. */
+  readonly deposit: number
+  /** The page on which the client pays; `""` if it cannot be paid online. */
+  readonly payurl: string
   /** Who comes. */
   readonly inspectors: readonly string[]
   /** Whether the appointment can be moved now. */
@@ -1078,6 +1084,8 @@ export interface BookingPageDraft {
     readonly bookingCancels?: boolean
     /** Until how many hours before the appointment clients may move or cancel it themselves. */
     readonly bookingChangeHours?: number
+    /** The part of the price that clients are asked to pay online once they have booked; 0 for none, 100 for all. */
+    readonly bookingDepositPercent?: number
     /** Origins whose web pages may embed the booking page. */
     readonly bookingSites?: readonly string[]
   }
@@ -1145,6 +1153,8 @@ export interface BookingService {
   readonly description: string
   /** Whether it is an add-on. */
   readonly addon: boolean
+  /** Services that go well with it. */
+  readonly suggests: readonly string[]
   /** Minutes. 0 if it has no length of its own. */
   readonly duration: number
   /** Base price. Dollars, with at most two decimals. */
@@ -1849,6 +1859,8 @@ export interface CompanyChange {
     readonly bookingCancels?: boolean
     /** Until how many hours before the appointment clients may move or cancel it themselves. */
     readonly bookingChangeHours?: number
+    /** The part of the price that clients are asked to pay online once they have booked; 0 for none, 100 for all. */
+    readonly bookingDepositPercent?: number
     /** Origins whose web pages may embed the booking page. */
     readonly bookingSites?: readonly string[]
   }
@@ -2088,6 +2100,8 @@ export interface CompanySettings {
     readonly bookingCancels: boolean
     /** Until how many hours before the appointment clients may move or cancel it themselves. */
     readonly bookingChangeHours: number
+    /** The part of the price that clients are asked to pay online once they have booked; 0 for none, 100 for all. */
+    readonly bookingDepositPercent: number
     /** Origins whose web pages may embed the booking page. */
     readonly bookingSites: readonly string[]
   }
@@ -3650,7 +3664,7 @@ export interface MessageTest {
 /** A name that a template may use. */
 export interface MessageWordSettings {
   /** The name. */
-  readonly name: 'recipient.name' | 'recipient.first_name' | 'recipient.last_name' | 'order.number' | 'order.street' | 'order.city' | 'order.state' | 'order.zip' | 'order.address' | 'order.square_feet' | 'order.year_built' | 'order.date' | 'order.short_date' | 'order.time' | 'order.end_time' | 'order.duration' | 'order.services' | 'order.fees' | 'order.total' | 'order.report_number' | 'order.minutes_late' | 'order.expected_time' | 'order.cancelled' | 'order.cancel_reason' | 'order.change_url' | 'client.name' | 'client.first_name' | 'client.last_name' | 'client.email' | 'client.phone' | 'buyers_agent.name' | 'buyers_agent.first_name' | 'buyers_agent.last_name' | 'buyers_agent.email' | 'buyers_agent.phone' | 'buyers_agent.agency' | 'sellers_agent.name' | 'sellers_agent.first_name' | 'sellers_agent.last_name' | 'sellers_agent.email' | 'sellers_agent.phone' | 'sellers_agent.agency' | 'inspectors' | 'inspector.name' | 'inspector.first_name' | 'inspector.last_name' | 'inspector.email' | 'inspector.phone' | 'company.name' | 'company.phone' | 'company.email' | 'office.name' | 'office.phone' | 'office.address'
+  readonly name: 'recipient.name' | 'recipient.first_name' | 'recipient.last_name' | 'order.number' | 'order.street' | 'order.city' | 'order.state' | 'order.zip' | 'order.address' | 'order.square_feet' | 'order.year_built' | 'order.date' | 'order.short_date' | 'order.time' | 'order.end_time' | 'order.duration' | 'order.services' | 'order.fees' | 'order.total' | 'order.report_number' | 'order.minutes_late' | 'order.expected_time' | 'order.cancelled' | 'order.cancel_reason' | 'order.change_url' | 'order.pay_url' | 'order.due' | 'client.name' | 'client.first_name' | 'client.last_name' | 'client.email' | 'client.phone' | 'buyers_agent.name' | 'buyers_agent.first_name' | 'buyers_agent.last_name' | 'buyers_agent.email' | 'buyers_agent.phone' | 'buyers_agent.agency' | 'sellers_agent.name' | 'sellers_agent.first_name' | 'sellers_agent.last_name' | 'sellers_agent.email' | 'sellers_agent.phone' | 'sellers_agent.agency' | 'inspectors' | 'inspector.name' | 'inspector.first_name' | 'inspector.last_name' | 'inspector.email' | 'inspector.phone' | 'company.name' | 'company.phone' | 'company.email' | 'office.name' | 'office.phone' | 'office.address'
   /** What it stands for, in a sample order. */
   readonly example: string
   /** The template text that shows it. */
@@ -4195,6 +4209,8 @@ export interface NewServiceSettings {
   readonly durationMinutes?: number
   /** The offices that offer it: ids or slugs; all if empty. */
   readonly offices?: readonly string[]
+  /** The services that the booking page suggests with it: ids or names. */
+  readonly addOns?: readonly string[]
   /** The fees, in their order. */
   readonly fees?: readonly {
     /** The fee; a new one has none. */
@@ -5920,6 +5936,8 @@ export interface Payment {
   readonly id: string
   /** The amount. Dollars, with at most two decimals. */
   readonly amount: number
+  /** What was paid back of it. Dollars, with at most two decimals. */
+  readonly refunded: number
   /** Payment method, as free text. */
   readonly method: string
   /** Number of the check or the transaction. */
@@ -6288,6 +6306,8 @@ export interface ServiceChange {
   readonly durationMinutes?: number | null
   /** The offices that offer it: ids or slugs; all if empty. */
   readonly offices?: readonly string[]
+  /** The services that the booking page suggests with it: ids or names. */
+  readonly addOns?: readonly string[]
   /** The fees, in their order. */
   readonly fees?: readonly {
     /** The fee; a new one has none. */
@@ -6362,6 +6382,8 @@ export interface ServiceSettings {
   readonly durationMinutes?: number
   /** The offices that offer it: ids or slugs; all if empty. */
   readonly offices: readonly string[]
+  /** The services that the booking page suggests with it: ids or names. */
+  readonly addOns: readonly string[]
   /** The fees, in their order. */
   readonly fees: readonly {
     /** The fee; a new one has none. */
@@ -6626,6 +6648,32 @@ export interface StopPerson {
   readonly mobile: string
   /** Email address; `""` if none. */
   readonly email: string
+}
+
+export interface StripeAccountAnswer {
+  /** Whether clients can pay online. */
+  readonly connected: boolean
+  /** Whether it takes money: not with a key for trying out. */
+  readonly live: boolean
+  /** The last characters of the secret key. */
+  readonly keyend: string
+  /** When the keys were entered. ISO 8601 with the offset of the company's zone. `null` if there is none. */
+  readonly since: string | null
+  /** The address of the webhook to add at Stripe. */
+  readonly webhookurl: string
+  /**
+   * Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed.
+   * Absent if there is none.
+   */
+  readonly warnings?: readonly string[]
+}
+
+/** An account at Stripe. */
+export interface StripeChange {
+  /** A secret key, or a restricted key that may write Checkout Sessions. */
+  readonly secretkey: string
+  /** The signing secret of the webhook at Stripe. */
+  readonly webhooksecret: string
 }
 
 export interface TodayAnswer {

@@ -28,6 +28,7 @@ export const serverCommands: readonly Command[] = [
       ['DIRECTORY_URL', 'the public address of the directory'],
       ['DEMO', 'off: do not create the demo company in an empty store'],
       ['GEOCODER_URL', 'the geocoding service: nominatim+https://… or census+https://…'],
+      ['STRIPE_URL', 'the API of Stripe, for payments of clients; default https://api.stripe.com'],
       ['ROUTING_URL', 'the routing service that measures drives: https://…/table/v1/driving'],
       ['LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent; info by default'],
       ['SESSION_IDLE_HOURS', 'how long a person stays signed in without using the console, 12 by default'],

@@ -70,6 +70,11 @@ export interface Refusals {
   'settings.mistakes': { errors: readonly FieldMistake[] }
   'settings.stale': { current: object }
   'settings.unknown': { section: string; id: string }
+  'payment.mismatch': { paid: string }
+  'payment.nothing-due': Record<never, string>
+  'payment.signature': Record<never, string>
+  'payment.unavailable': { reason: string }
+  'payment.unconnected': Record<never, string>
   'passkey.refused': Record<never, string>
   'passkey.unknown': { id: string }
   'password.missing': Record<never, string>

@@ -35,6 +35,7 @@ const leftAlone: readonly RegExp[] = [
   /^one_time_tokens\.purpose$/,
   /^orders\.(?:property_occupied|utilities_on|os_order|ignores?_\w+_for_delivery)$/,
   /^company_imports\.(?:progress|problems)$/,
+  /^services\.add_on_ids$/,
 ]
 
 /** Columns with the same values in every company: kinds, times, ZIPs, flags. */
@@ -53,6 +54,7 @@ const tellsNothing: readonly RegExp[] = [
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_inspectors\.zip|dated_hours\.day|order_files\.content_type)$/,
   /^orders\.(?:property_occupied|utilities_on|os_order|ignores?_\w+_for_delivery)$/,
   /^company_imports\.(?:progress|problems)$/,
+  /^services\.add_on_ids$/,
   /^orders\.cancel_reason_id$/,
   /\.merged_into$/,
   /^packages\.price$/,
@@ -125,11 +127,11 @@ function textsOf(value: string | number | null): string[] {
 }
 
 /**
- * Changed by scheduled jobs: the last use of a key and the terms of searches are saved later, and the row of a removed
- * webhook is deleted later.
+ * Changed by scheduled jobs: the last use of a key and the terms of searches are saved later, the row of a removed webhook
+ * is deleted later, and earlier times for visitors are looked for again.
  */
 const isOfJobs = (table: string, column: string) =>
-  isOfSearches(table) || (table === 'access_keys' && column === 'last_used_at')
+  isOfSearches(table) || ['access_keys.last_used_at', 'waiting_visitors.checked_at'].includes(`${table}.${column}`)
 const isOfSearches = (table: string) => table.startsWith('search_')
 const isRemovedHook = (table: string, row: Rows[number]) => table === 'webhooks' && row.removed_at !== null
 

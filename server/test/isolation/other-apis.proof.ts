@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Plumbline } from 'plumbline-client'
+import type { OrderId } from '../../src/domain/ids.ts'
+import { payToken } from '../../src/domain/payments/stripe-account.ts'
 import { consolePages } from '../../src/domain/tenants/company-key.ts'
 import { publicRoutes, registeredRoutes } from '../openapi/registered-routes.ts'
 import { basic } from '../running-server.ts'
@@ -29,7 +31,7 @@ const bookingPages = [
     '/book/colour/:file',
   ],
   ...['/book/agent', '/book/agent/:token', '/book/confirm/:code', '/book/waiting/:token'],
-  ...['/book/:token', '/book/:token/calendar.ics'],
+  ...['/book/:token', '/book/:token/calendar.ics', '/book/pay/:token'],
 ]
 
 /** Routes beside the tenant API, and how this file tests them. */
@@ -48,11 +50,12 @@ const openDoors: Readonly<Record<string, string>> = {
   ...linesOf([below('/rest/feed/:token')], 'calendar feeds'),
   ...linesOf(bookingPages.map(below), 'the booking page'),
   ...Object.fromEntries(
-    ['/book', '/book/agent', '/book/:token', '/book/waiting/:token'].map(path => [
+    ['/book', '/book/agent', '/book/:token', '/book/waiting/:token', '/book/pay/:token'].map(path => [
       `POST ${below(path)}`,
       'the booking page',
     ]),
   ),
+  [`POST ${below('/payments/stripe')}`]: 'payments',
   ...linesOf(['', '/', '/console', '/console/*'].map(below), 'the console'),
   ...linesOf(['/console', '/assets/:name', ...consolePages.flatMap(page => [`/${page}`, `/${page}/*`])], 'the console'),
   ...linesOf(['/manifest.webmanifest', '/service-worker.js'], 'the console'),
@@ -316,5 +319,44 @@ describe('1 the links of the booking page', () => {
     }
     for (const answer of [await page('demo', ''), await page('demo', two.own.booking)])
       assert.deepEqual(leaksOf(answer), [])
+  })
+})
+
+describe('1 payments', () => {
+  const pages = (company: string, token: string) => sendAs(two, 'no key', get(`/${company}/book/pay/${token}`), '')
+  const tell = (company: string): Promise<HttpResponse> => {
+    const event: MatrixRequest = {
+      ...get(`/${company}/payments/stripe`),
+      method: 'POST',
+      contentType: 'application/json',
+    }
+    return sendAs(two, 'no key', { ...event, body: '{}' }, '')
+  }
+  /** As the link of the company in whose store it is. */
+  const token = (secret: string) => payToken({ linkSecret: secret }, two.foreign.order as OrderId)
+
+  test("another company's link to pay gets the same response as a random one", async () => {
+    const linkSecret = String(two.fixture.query('select link_secret from stripe_accounts')[0]?.link_secret)
+    assert.equal((await pages(neighbourKey, token(linkSecret))).status, 200)
+    const answers = new Set<string>()
+    for (const [company, sent] of [
+      ['demo', token(linkSecret)],
+      ['demo', token('another secret')],
+      [neighbourKey, token('another secret')],
+      ['nowhere', token(linkSecret)],
+    ] as const) {
+      const answer = await pages(company, sent)
+      assert.deepEqual([answer.status, leaksOf(answer)], [404, []])
+      answers.add(answer.text)
+    }
+    assert.equal(answers.size, 1, [...answers].join('\n'))
+  })
+
+  test('an event that nobody signed says nothing but whether the company takes payments', async () => {
+    const [demo, nowhere, neighbour] = [await tell('demo'), await tell('nowhere'), await tell(neighbourKey)]
+    assert.deepEqual([demo.status, nowhere.status], [404, 404])
+    assert.equal(demo.text, nowhere.text)
+    assert.deepEqual(leaksOf(neighbour), [])
+    assert.notEqual(neighbour.status, 200)
   })
 })

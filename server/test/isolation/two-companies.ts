@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { Plumbline } from 'plumbline-client'
 import sql from 'sql-template-tag'
 import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
@@ -83,6 +84,7 @@ async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<T
   const retired = await retireSome(fixture)
   const mine = await furnish(owner)
   const theirs = await furnish(neighbour)
+  await addStripeAccount(fixture)
   const lost = await loseSome(fixture, mine.things)
   const spare = {
     client: (await owner.createClient({ lastname: 'Spare' })).id,
@@ -125,6 +127,21 @@ async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<T
     },
     newOrder: hasPapers => newOrder(fixture, mine.things, hasPapers),
   }
+}
+
+/** With the session of a payment. */
+async function addStripeAccount({ database }: WebhookFixture): Promise<void> {
+  await database.write('all companies', async tx => {
+    const { companyId } = await requireTenant(tx, neighbourKey)
+    const at = testClock().epochMilliseconds
+    await tx.run(sql`
+      insert into stripe_accounts (company_id, sealed_key, sealed_webhook_secret, key_end, is_live, link_secret, connected_at)
+      values (${companyId}, 'sealed', 'sealed', 'f3Qa', 0, 'secret', ${at})`)
+    await tx.run(sql`
+      insert into checkouts (company_id, id, order_id, amount_cents, session_id, url, payment_intent, payment_id, created_at)
+      select company_id, ${randomUUID()}, order_id, 100, 'cs_neighbour', 'https://stripe.example', 'pi_neighbour', id, ${at}
+      from payments where company_id = ${companyId} limit 1`)
+  })
 }
 
 async function addNeighbour({ database, server }: WebhookFixture, receiver: Receiver) {

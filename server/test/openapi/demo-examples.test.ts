@@ -13,8 +13,8 @@ import { exampleRequests, sendRequest } from './stage.ts'
 
 /**
  * Their order is completed by an example before, or was never removed; the hook's address belongs to another server; the
- * time of the hold is years ahead; nothing is at the address of the calendar; the demo has no host of its own,
- * and does not move in.
+ * time of the hold is years ahead; nothing is at the address of the calendar; the demo has neither a host of its own nor an
+ * account at Stripe, and does not move in.
  */
 const needMore = [
   '/order/cancel/{id}',
@@ -22,6 +22,7 @@ const needMore = [
   '/hooks',
   '/settings/webhooks',
   '/settings/hosts/check',
+  '/settings/stripe',
   '/hold',
   '/settings/users/{id}/calendars',
   '/booking',

@@ -430,6 +430,11 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   }),
   'order.unknown POST /settings/messages/{id}/test': withBody({ order: unknownId }),
   'settings.mistakes POST /settings/bookingpage/preview': withBody({ settings: { bookingColour: 'red' } }),
+  'settings.mistakes POST /settings/stripe': withBody({ secretkey: 'pk_test_1' }),
+  'payment.unavailable POST /settings/stripe': (request, { stripe }) => {
+    stripe.isDown = true
+    return request
+  },
   'settings.mistakes POST /settings/hosts/check': withBody({ host: 'unlisted.example' }),
   [`settings.mistakes POST ${calendars}`]: withBody({ address: 'ftp://calendar.example.com/' }),
   'settings.mistakes GET /booking/check': request => ({ ...request, query: '?visitor=short' }),

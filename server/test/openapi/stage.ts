@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { maxCalendars } from '../../src/domain/outside/outside-calendar.ts'
 import { sections } from '../../src/domain/tenants/sections.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
+import { sampleStripeKey } from '../../src/wire/payments/stripe-wire.ts'
 import {
   sample,
   sampleCalendarAddress,
@@ -21,6 +22,7 @@ import { nextOpening } from '../guard/next-opening.ts'
 import { OddSource } from '../moving-in/odd-source.ts'
 import { asForm, freeTime, type OrderFixture, scheduling, startOrderFixture } from '../orders/order-fixture.ts'
 import { openCalendarServer } from '../outside/calendar-server.ts'
+import { type FakeStripe, startFakeStripe, stripeKey } from '../payments/fake-stripe.ts'
 import { readEnvelope } from '../rest/request.ts'
 import { Browser } from '../sign-in/browser.ts'
 import { eventOfHook } from '../webhooks/event-of-hook.ts'
@@ -47,6 +49,7 @@ export interface Answered {
 /** The demo company with a real record for every id in the examples. */
 export interface Stage {
   readonly fixture: OrderFixture
+  readonly stripe: FakeStripe
   readonly description: Description
   /** The examples of a call, one for each body shown, with real ids; the order in them is new and scheduled. */
   examples(call: DescribedCall): Promise<Request[]>
@@ -56,7 +59,10 @@ export interface Stage {
 
 export async function openStage(): Promise<Stage> {
   // The smallest that can be set, so that little is too large.
-  const fixture = await startOrderFixture({ FILE_LIMIT_MIB: '1', WEBHOOK_ALLOW_PRIVATE: 'on' })
+  const stripe = await startFakeStripe()
+  const fixture = await startOrderFixture({
+    ...{ FILE_LIMIT_MIB: '1', WEBHOOK_ALLOW_PRIVATE: 'on', STRIPE_URL: stripe.url },
+  })
   const { owner } = fixture
   // The days of the examples are years ahead.
   await fixture.send('/settings/company', { settings: { conflicts: 'allow' } })
@@ -102,6 +108,7 @@ export async function openStage(): Promise<Stage> {
   const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
   return {
     fixture,
+    stripe,
     description,
     examples: async call => {
       await guardOrders(fixture, false)
@@ -129,6 +136,7 @@ export async function openStage(): Promise<Stage> {
           ...(await bookingExample(fixture, example)),
           [sampleCalendarAddress, newAddress(calendars.address)],
           ...(await movingInExample(fixture, source.address, example)),
+          [sampleStripeKey, stripeKey],
         ]
         requests.push(withRealIds(example, { ...real, ...made }, replacements))
       }
@@ -136,6 +144,7 @@ export async function openStage(): Promise<Stage> {
     },
     send: request => (isForSession(request) ? sendWithSession(fixture, request) : sendRequest(fixture, request)),
     close: () => {
+      void stripe.stop()
       calendars.close()
       void source.close()
       return fixture.close()

@@ -19,7 +19,8 @@ let isSending = false
 document.documentElement.classList.add('scripted')
 document.addEventListener('submit', event => {
   const form = event.target
-  if (!(form instanceof HTMLFormElement)) return
+  // A form with a target leaves the page, for a payment.
+  if (!(form instanceof HTMLFormElement) || form.target !== '') return
   event.preventDefault()
   const submitter = event.submitter instanceof HTMLButtonElement ? event.submitter : null
   void send(form, new FormData(form, submitter), submitter)

@@ -24,6 +24,17 @@ function showIncluded({ form }: Step): void {
     box.disabled = isIncluded
     box.closest('label')?.querySelector('.included')?.toggleAttribute('hidden', !isIncluded)
   }
+  showSuggested(form)
+}
+
+/** What goes with the chosen services, and is not chosen itself. */
+function showSuggested(form: HTMLFormElement): void {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[name="services[]"]:checked')]
+  const chosen = new Set(boxes.map(({ value }) => value))
+  for (const badge of form.querySelectorAll<HTMLElement>('.suggested')) {
+    const isChosen = badge.closest('label')?.querySelector('input')?.checked
+    badge.hidden = isChosen || !badge.dataset.with?.split(' ').some(id => chosen.has(id))
+  }
 }
 
 let asked = 0

@@ -51,6 +51,7 @@ const company = () => import('../settings/company/company-page.tsx')
 const messages = () => import('../settings/messages/messages-page.tsx')
 const message = () => import('../settings/messages/message-page.tsx')
 const scheduler = () => import('../settings/scheduler/scheduler-page.tsx')
+const payments = () => import('../settings/payments/payments-page.tsx')
 const keys = () => import('../settings/keys/api-keys-page.tsx')
 const assistants = () => import('../settings/assistants/assistants-page.tsx')
 const webhooks = () => import('../settings/webhooks/webhooks-page.tsx')
@@ -116,6 +117,7 @@ export const router = createRouter({
       createRoute({ ...inSettings, path: '/messages', ...pageOf(messages, 'MessagesPage') }),
       createRoute({ ...inSettings, path: '/messages/$id', ...pageOf(message, 'MessagePage') }),
       createRoute({ ...inSettings, path: '/online-scheduler', ...pageOf(scheduler, 'SchedulerPage') }),
+      createRoute({ ...inSettings, path: '/payments', ...pageOf(payments, 'PaymentsPage') }),
       createRoute({ ...inSettings, path: '/api-keys', ...pageOf(keys, 'ApiKeysPage') }),
       createRoute({ ...inSettings, path: '/assistants', ...pageOf(assistants, 'AssistantsPage') }),
       createRoute({ ...inSettings, path: '/webhooks', ...pageOf(webhooks, 'WebhooksPage') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { json } from '../columns.ts'
 import type { Field, Listed, Stored } from '../entries/field.ts'
 import { name, no, number, orderedReferences, reference, references, text, yes } from '../entries/field-kinds.ts'
 import { listOf } from '../entries/values.ts'
@@ -42,6 +43,14 @@ export const serviceFields = {
   isAncillary: no('Whether it is an add-on.'),
   durationMinutes: number(z.int().min(0).max(maxAppointmentMinutes), 'Minutes.'),
   officeIds: offices,
+  addOnIds: {
+    ...references<ServiceId>(
+      'services',
+      'still suggests',
+      'The services that the booking page suggests with it: ids or names.',
+    ),
+    column: json<readonly ServiceId[]>(),
+  },
   // The plan of a company assigns the ids of fees.
   fees: { schema: fees, plan: () => [], show: (stored, names) => stored.map(fee => showFee(fee, names)) } as Field<
     typeof fees,

@@ -35,6 +35,8 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   booking_requests: { emptied: 'visitor code_hash email form language network' },
   bookings: { emptied: 'visitor network token language' },
   calendar_feeds: kept('token_hash'),
+  // The books.
+  checkouts: kept('session_id url payment_intent'),
   clients: { emptied: contact, words: 'notes', kept: 'merged_into' },
   companies: kept('key name zone settings'),
   company_hosts: kept('host'),
@@ -104,8 +106,9 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   search_terms: { emptied: 'spelling value', kept: 'field' },
   served_zips: kept('zip'),
   service_offices: noTexts,
-  services: kept('name description private_name label'),
+  services: kept('name description private_name label add_on_ids'),
   sessions: kept('token_hash device address'),
+  stripe_accounts: kept('sealed_key sealed_webhook_secret key_end link_secret'),
   unproven_hosts: kept('host'),
   user_credentials: kept('password_hash totp_secret'),
   // People who work for the company.

@@ -1,3 +1,4 @@
+import { totalCents } from '../catalogue/pricing.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderProperty } from '../orders/order-fields.ts'
 import type { Agent, Client, Contact } from '../people/contact.ts'
@@ -9,6 +10,7 @@ import type { Company } from '../tenants/company.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import type { Office } from '../tenants/office.ts'
 import { endOf } from '../time/appointment.ts'
+import type { ClientLinks } from './client-links.ts'
 
 /** What messages say of an order. */
 export type MessageOrder = OrderProperty &
@@ -22,12 +24,13 @@ export type MessageOrder = OrderProperty &
     | 'inspectors'
     | 'services'
     | 'fees'
+    | 'paidCents'
     | 'cancelledAt'
     | 'cancelReason'
   >
 
 /** An order with the people on it. */
-export interface OrderFacts {
+export interface OrderFacts extends ClientLinks {
   readonly company: Company
   readonly order: MessageOrder
   readonly client: Client | undefined
@@ -35,8 +38,6 @@ export interface OrderFacts {
   readonly sellersAgent: Agent | undefined
   /** By how much the inspector says to be late; 0 on the way. */
   readonly lateMinutes?: number | undefined
-  /** Where the client changes the appointment. Nobody else gets it. */
-  readonly changeUrl?: string | undefined
 }
 
 export type MessageValues = ReturnType<typeof messageValues>
@@ -48,7 +49,7 @@ export function messageValues(facts: OrderFacts, recipient: Contact | User | und
   const office = officeOf(facts)
   return {
     recipient: showName(recipient),
-    order: { ...showOrder(order), ...showArrival(facts), change_url: orNull(facts.changeUrl) },
+    order: { ...showOrder(order), ...showArrival(facts), ...showLinks(facts) },
     client: showContact(facts.client),
     buyers_agent: { ...showContact(facts.buyersAgent), agency: orNull(facts.buyersAgent?.agencyName) },
     sellers_agent: { ...showContact(facts.sellersAgent), agency: orNull(facts.sellersAgent?.agencyName) },
@@ -103,6 +104,15 @@ function showOrder(order: MessageOrder) {
     report_number: orNull(order.reportNumber),
     cancelled: order.cancelledAt !== undefined,
     cancel_reason: orNull(order.cancelReason),
+  }
+}
+
+/** What is due shows only where it can be paid. */
+function showLinks({ changeUrl, payUrl, order }: OrderFacts) {
+  return {
+    change_url: orNull(changeUrl),
+    pay_url: orNull(payUrl),
+    due: payUrl ? formatMoney(totalCents(order.fees) - order.paidCents) : null,
   }
 }
 

@@ -11,7 +11,7 @@ import { type Audience, type Channel, isArrival, type MessageKind } from '../tem
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
 import { instantOf, type LocalDateTime } from '../time/local-time.ts'
-import { findChangeLink, type LinkedCompany } from './change-link.ts'
+import { findClientLinks, type LinkedCompany } from './client-links.ts'
 import type { Message, RenderedMessage } from './message.ts'
 import { companyAddresses, type OrderFacts } from './message-values.ts'
 import { peopleOf } from './plan-messages.ts'
@@ -64,10 +64,10 @@ export async function prepareMessage(
   if (message.rendered?.address === address) return { content: message.rendered, startsAt, orderModifiedAt }
   const revision = await countEvents(scope, order.id, revisingEvents)
   const { lateMinutes } = message
-  const changeUrl = audience === 'client' ? await findChangeLink(scope, source, order) : undefined
+  const links = audience === 'client' ? await findClientLinks(scope, source, order) : {}
   const draft = {
     template,
-    facts: { ...facts, lateMinutes, changeUrl, revision, from, now: scope.now },
+    facts: { ...facts, ...links, lateMinutes, revision, from, now: scope.now },
     recipient: { person, address },
   }
   return { content: draft, startsAt, orderModifiedAt }

@@ -33,6 +33,8 @@ export const sampleValues = {
     cancelled: true,
     cancel_reason: 'The buyer withdrew',
     change_url: 'https://inspections.example.com/demo/book/x2Lq7VnB4sTz9KpW',
+    pay_url: 'https://inspections.example.com/demo/book/pay/9b1d6c2e-f3Qa8Vb2Xw7Yz1',
+    due: '$337.50',
   },
   client,
   buyers_agent: { ...person('Nora', 'Patel', '704-555-0165'), agency: 'Queen City Homes' },

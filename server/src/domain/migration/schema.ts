@@ -20,6 +20,8 @@ export const tenantTables = [
   'search_terms',
   'search_progress',
   'footprints',
+  'checkouts',
+  'stripe_accounts',
   // failpoint: removed-company-keeps-payments
   'payments',
   'messages',

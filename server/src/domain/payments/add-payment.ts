@@ -6,7 +6,7 @@ import type { Order } from '../orders/order.ts'
 import type { OrderChanged, OrderEvent } from '../orders/order-event.ts'
 import { becomesPaid, dueCents, paidSince } from '../orders/order-fees.ts'
 import { saveOrder } from '../orders/order-store.ts'
-import { requireMayWorkOn, requireOrderToChange } from '../orders/require-order.ts'
+import { requireMayWorkOn, requireOrderToChange, requirePresentOrder } from '../orders/require-order.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { describePayment, type Payment, type PaymentInput } from './payment.ts'
 import { insertPayment } from './payment-store.ts'
@@ -18,11 +18,23 @@ export interface PaymentAdded extends OrderChanged {
 }
 
 /** Accepted for any order that is not removed, drafts included. Each time the order becomes paid in full is an event. */
-export async function addPayment(scope: Scope, input: PaymentInput): Promise<PaymentAdded> {
-  const { before, commitTime } = await requireOrderToChange(scope, input.order)
+export async function addPayment(
+  scope: Scope,
+  input: PaymentInput,
+  require = requirePresentOrder,
+): Promise<PaymentAdded> {
+  const { before, commitTime } = await requireOrderToChange(scope, input.order, require)
   requireMayWorkOn(scope, before)
   const { amountCents, method, reference } = input
-  const payment: Payment = { id: newId(), orderId: before.id, amountCents, method, reference, paidAt: commitTime }
+  const payment: Payment = {
+    id: newId(),
+    orderId: before.id,
+    amountCents,
+    method,
+    reference,
+    paidAt: commitTime,
+    refundedCents: 0,
+  }
   // failpoint: lost-update
   const paid = { ...before, paidCents: before.paidCents + amountCents, modifiedAt: commitTime }
   const after: Changed<Order> = { ...paid, paidAt: paidSince(paid, commitTime) }

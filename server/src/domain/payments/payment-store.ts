@@ -15,6 +15,7 @@ const insertPayments = insertInto<Payment & { companyId: CompanyId; userId: User
   reference: plain(),
   userId: plain(),
   paidAt: instant,
+  refundedCents: plain(),
 })
 
 export function insertPayment({ tx, companyId, actor }: Scope, payment: Payment): void {
@@ -35,15 +36,32 @@ export async function listPayments({ tx, companyId }: Tenant, orderId: OrderId):
     method: string
     reference: string
     paid_at: number
+    refunded_cents: number
     user_id: string
     display_name: string
   }
   const rows = await tx.all<Stored>(sql`
-    select p.id, p.amount_cents, p.method, p.reference, p.paid_at, p.user_id, u.display_name from payments p
+    select p.id, p.amount_cents, p.method, p.reference, p.paid_at, p.refunded_cents, p.user_id, u.display_name from payments p
     join users u on u.company_id = p.company_id and u.id = p.user_id
     where p.company_id = ${companyId} and p.order_id = ${orderId} order by p.paid_at, p.id`)
-  return rows.map(({ id, amount_cents, method, reference, paid_at, user_id, display_name }) => ({
+  return rows.map(({ id, amount_cents, method, reference, paid_at, refunded_cents, user_id, display_name }) => ({
     ...{ id: id as PaymentId, orderId, amountCents: amount_cents, method, reference, paidAt: fromMillis(paid_at) },
+    refundedCents: refunded_cents,
     ...{ userId: user_id as UserId, by: display_name },
   }))
+}
+
+export async function findPayment(
+  { tx, companyId }: Tenant,
+  id: PaymentId,
+): Promise<Pick<Payment, 'id' | 'amountCents' | 'refundedCents' | 'reference'> | undefined> {
+  type Stored = { amount_cents: number; refunded_cents: number; reference: string }
+  const row = await tx.one<Stored>(sql`
+    select amount_cents, refunded_cents, reference from payments where company_id = ${companyId} and id = ${id}`)
+  return row && { id, amountCents: row.amount_cents, refundedCents: row.refunded_cents, reference: row.reference }
+}
+
+export async function saveRefunded({ tx, companyId }: Tenant, id: PaymentId, refundedCents: number): Promise<void> {
+  await tx.run(sql`
+    update payments set refunded_cents = ${refundedCents} where company_id = ${companyId} and id = ${id}`)
 }

@@ -12,6 +12,8 @@ export interface Payment {
   /** Such as the number of a check or a transaction. */
   readonly reference: string
   readonly paidAt: Temporal.Instant
+  /** What was paid back of it. */
+  readonly refundedCents: number
 }
 
 export interface PaymentInput {

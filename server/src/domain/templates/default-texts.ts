@@ -71,12 +71,18 @@ const changeLink = `{% if order.change_url %}To move or cancel the inspection yo
 
 {% endif %}`
 
+const payLink = `{% if order.pay_url %}To pay {{ order.due }} online:
+{{ order.pay_url }}
+
+{% endif %}`
+
 function closing(kind: MessageKind, audience: Audience): string {
   if (audience === 'inspector') return ''
-  if (kind === 'completed') return 'Thank you for working with us. If you have a question, just reply to this message.'
+  if (kind === 'completed')
+    return `${audience === 'client' ? payLink : ''}Thank you for working with us. If you have a question, just reply to this message.`
   if (kind === 'cancelled') return 'If you have a question, just reply to this message.'
   const access = audience === 'sellers-agent' ? 'Please make sure that the inspector can get in. ' : ''
-  const link = audience === 'client' ? changeLink : ''
+  const link = audience === 'client' ? changeLink + payLink : ''
   return `${link}${access}If anything has to change, reply to this message{% if company.phone %} or call {{ company.phone }}{% endif %}.`
 }
 

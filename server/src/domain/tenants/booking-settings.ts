@@ -73,6 +73,14 @@ export const bookingSettings = {
     .max(720)
     .describe('Until how many hours before the appointment clients may move or cancel it themselves.')
     .default(24),
+  bookingDepositPercent: z
+    .int()
+    .min(0)
+    .max(100)
+    .describe(
+      'The part of the price that clients are asked to pay online once they have booked; 0 for none, 100 for all.',
+    )
+    .default(0),
   bookingSites: z
     .array(z.string().refine(isOrigin, 'is not an origin such as "https://www.example.com"'))
     .max(50, 'has more than 50 entries')

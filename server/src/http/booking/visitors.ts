@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { clientNetwork } from '../../domain/access/client-network.ts'
 import { readInstallSecret } from '../../domain/access/install-secret-store.ts'
+import { openSecret } from '../../domain/access/sealed-secret.ts'
 import { isSolved, makePuzzle, type Puzzle } from '../../domain/bookings/proof-of-work.ts'
 import { VisitRates, visitRates } from '../../domain/bookings/visit-rates.ts'
 import { isVisitorToken, pageActor, visitorOf } from '../../domain/bookings/visitor.ts'
@@ -45,6 +46,8 @@ export interface Visit {
   puzzle(token: string): Promise<Puzzle>
   /** Refuses a visitor who did not solve the puzzle. */
   requireSolved(token: string, payload: string): Promise<void>
+  /** Decrypts a secret of the company's account at Stripe. */
+  openSecret(sealed: string): Promise<string>
   /** Signs the links of agents. */
   linkSecret(): Promise<string>
   /** A change that the visitor, who has the answer, does not wait for. Its failure is logged. */
@@ -82,11 +85,16 @@ export class Visitors {
   }
 
   /** Refuses visitors of a company without a booking page as those of no company, and those beyond the rate of their network. */
-  async admit(request: FastifyRequest, companyKey: string, office: string | undefined): Promise<Visit> {
+  async admit(
+    request: FastifyRequest,
+    companyKey: string,
+    office: string | undefined,
+    isOpen = hasBookingPage,
+  ): Promise<Visit> {
     const found = await findServedCompany(this.#parts.companies, request, companyKey)
     if (found?.redirect) throw companyMoved(found.key, found.redirect)
     const actor = found && pageActor(found)
-    if (!found?.settings.bookingPage || !actor) throw new Refusal('booking.closed')
+    if (!found || !actor || !isOpen(found)) throw new Refusal('booking.closed')
     const company: Company = found
     const network = clientNetwork(request.ip)
     const rate = request.method === 'POST' ? 'writes' : 'reads'
@@ -117,6 +125,7 @@ export class Visitors {
         // failpoint: booking-check-not-required
         if (!isSolved(await this.#secretOfPages(), subject, payload, context.now)) throw new Refusal('booking.check')
       },
+      openSecret: sealed => openSecret(database, 'secrets of payments', sealed),
       linkSecret: () => this.#secretOfPages(),
       afterAnswer: work =>
         inPlace(() => this.#write(context, work)).catch(error =>
@@ -148,6 +157,8 @@ export class Visitors {
     return this.#secret
   }
 }
+
+const hasBookingPage = ({ settings }: Company) => settings.bookingPage
 
 function busy(): Refusal {
   return new Refusal('address.busy', { seconds: retryAfterSeconds, of: 'visits' })

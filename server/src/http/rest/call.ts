@@ -4,6 +4,7 @@ import type { Attempt } from '../../domain/deliveries/delivery.ts'
 import type { CompanyQueue } from '../../domain/fairness/company-queue.ts'
 import { beforeSlices, inSlices } from '../../domain/fairness/slices.ts'
 import type { CalendarReader } from '../../domain/outside/outside-calendar.ts'
+import type { CheckoutService } from '../../domain/payments/checkout.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { TemplateEngine } from '../../domain/templates/template.ts'
@@ -41,6 +42,7 @@ export interface ExternalServices extends SignInServices {
   /** The texts at a name of DNS. */
   readonly findTexts: (name: string) => Promise<FoundTexts>
   readonly templates: TemplateEngine
+  readonly checkouts: CheckoutService
   /** The address that emails come from. */
   readonly mailFrom: string | undefined
   readonly sendTest: (change: TenantWriter, company: Company, webhook: Webhook) => Promise<SentTest>

@@ -37,6 +37,7 @@ import { orderRoutes } from './orders/order-routes.ts'
 import { attentionRoute } from './overview/attention-route.ts'
 import { figuresRoute } from './overview/figures-route.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
+import { stripeRoutes } from './payments/stripe-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { userRoutes } from './people/user-routes.ts'
 import { quoteRoutes } from './quote/quote-routes.ts'
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   ...keyRoutes,
   ...allAssistantRoutes,
   ...bookingPreviewRoutes,
+  ...stripeRoutes,
   ...messageRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

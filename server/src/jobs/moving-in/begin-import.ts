@@ -1,9 +1,9 @@
+import { sealSecret } from '../../domain/access/sealed-secret.ts'
 import { createCompany } from '../../domain/company-files/create-company.ts'
 import { exportCompany } from '../../domain/company-files/export-company.ts'
 import type { Database } from '../../domain/database.ts'
 import { newImport } from '../../domain/moving-in/company-import.ts'
 import { insertImport } from '../../domain/moving-in/import-store.ts'
-import { sealSecret } from '../../domain/moving-in/sealed-secret.ts'
 import type { Clock } from '../../domain/time/clock.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
 import { readSourceCompany } from './read-company.ts'
@@ -25,7 +25,7 @@ export async function beginImport(
   { key, name, zone, secret, ...settings }: NewImport,
 ): Promise<void> {
   const { file, problems } = await readSourceCompany(source, { key, name, zone })
-  const sealedSecret = await sealSecret(database, secret)
+  const sealedSecret = await sealSecret(database, 'secrets of imports', secret)
   await database.write('all companies', async tx => {
     const at = now()
     const { companyId } = await createCompany(tx, file, at)

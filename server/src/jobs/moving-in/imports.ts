@@ -1,8 +1,8 @@
+import { openSecret, sealSecret } from '../../domain/access/sealed-secret.ts'
 import type { Database } from '../../domain/database.ts'
 import type { CompanyImport, ImportOrder, ImportsParts } from '../../domain/moving-in/company-import.ts'
 import type { Comparison } from '../../domain/moving-in/comparison.ts'
 import { changeImport, findImport } from '../../domain/moving-in/import-store.ts'
-import { openSecret, sealSecret } from '../../domain/moving-in/sealed-secret.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
 import { readSourceAddress, SourceClient, SourceUnusable } from '../../platform/outbound/source-client.ts'
 import { beginImport } from './begin-import.ts'
@@ -48,7 +48,8 @@ async function change({ database, now, allowPrivate }: ImportsParts, order: Impo
   const { from, accessKey, secret, callsAtOnce, callsPerSecond } = order
   const source = from === undefined ? known.source : await readSourceAddress(from, allowPrivate)
   if (source !== known.source) throw new SourceUnusable(`${order.key} is read from ${known.source}, not from ${source}`)
-  const sealedSecret = secret === undefined ? known.sealedSecret : await sealSecret(database, secret)
+  const sealedSecret =
+    secret === undefined ? known.sealedSecret : await sealSecret(database, 'secrets of imports', secret)
   await inCompany(database, order.key, now(), {
     ...{ sealedSecret, accessKey: accessKey ?? known.accessKey },
     ...{ callsAtOnce: callsAtOnce ?? known.callsAtOnce, callsPerSecond: callsPerSecond ?? known.callsPerSecond },
@@ -90,7 +91,7 @@ async function openSource(parts: ImportsParts, key: string): Promise<SourceClien
   if (known.sealedSecret === '')
     throw new SourceUnusable(`the import of ${key} was ${known.state}: the secret of its source is forgotten`)
   await readSourceAddress(known.source, parts.allowPrivate)
-  return clientOf(parts, known, await openSecret(parts.database, known.sealedSecret))
+  return clientOf(parts, known, await openSecret(parts.database, 'secrets of imports', known.sealedSecret))
 }
 
 function clientOf(

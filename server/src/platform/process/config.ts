@@ -47,6 +47,11 @@ export const settings = {
   DNS_SERVERS: optional(readDnsServers, 'addresses such as 9.9.9.9 or [2620:fe::fe]:53, with commas between them'),
   IMPORT_SECRET: secret(readText, 'the secret key of the source'),
   WEBHOOK_ALLOW_PRIVATE: onOff(false),
+  STRIPE_URL: {
+    read: readUrl,
+    fallback: 'https://api.stripe.com',
+    expected: 'an address such as https://api.stripe.com',
+  },
   BLOB_URL: secret(readS3Url, 'an address such as s3://KEY:SECRET@host/bucket?region=us-east-1'),
   FILE_LIMIT_MIB: integer(100, 1, 5_000, 'a whole number of mebibytes from 1 to 5000'),
 }
@@ -101,6 +106,8 @@ function configOf(values: Values) {
     importSecret: values.IMPORT_SECRET,
     /** Whether webhooks may reach private addresses. */
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    /** Where the API of Stripe is, for companies that connect an account. */
+    stripeUrl: values.STRIPE_URL,
     /** Without it, email stays queued. */
     smtp,
     /** Without it, text messages stay queued. */

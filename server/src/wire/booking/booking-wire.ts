@@ -1,30 +1,31 @@
-import type { Booked } from '../../domain/bookings/book.ts'
 import { neededFacts } from '../../domain/bookings/booking-form.ts'
-import { changesOf } from '../../domain/bookings/change-booking.ts'
 import { type Choice, type Offer, offerOf } from '../../domain/bookings/offer.ts'
 import type { Package, Service } from '../../domain/catalogue/catalogue.ts'
 import type { DiscountedFee } from '../../domain/catalogue/package-pricing.ts'
 import { totalCents } from '../../domain/catalogue/pricing.ts'
 import type { Hold } from '../../domain/conflicts/hold.ts'
-import { propertyAddress } from '../../domain/messages/message-values.ts'
 import type { User } from '../../domain/people/user.ts'
 import { type Control, controlTypes } from '../../domain/tenants/controls.ts'
 import type { Office } from '../../domain/tenants/office.ts'
 import type { RequestContext } from '../../domain/tenants/scope.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
-import { shownStatuses, showState } from '../orders/status-wire.ts'
-import { answerTable, type MemberTable, recordTable } from '../record-table.ts'
+import { answerTable, recordTable } from '../record-table.ts'
 import { sample, sampleTimestamp } from '../samples.ts'
 import type { Fields } from '../schema.ts'
 import { showMoney } from '../spelling.ts'
-import { boolean, id, integer, listOf, money, orNull, text, timestamp, wallTime } from '../values.ts'
-import { sampleStart, sampleVisitor } from './booking-form-wire.ts'
+import { boolean, id, integer, listOf, money, text, timestamp, wallTime } from '../values.ts'
+import { sampleStart } from './booking-form-wire.ts'
 
 const serviceRecord = recordTable<Service>('BookingService', 'A service that visitors may book.', {
   id: [id('The service.'), service => service.id, sample.service],
   name: [text('Name.'), service => service.name, 'Home Inspection'],
   description: [text('Description.'), service => service.description, 'The whole house, from roof to foundation.'],
   addon: [boolean('Whether it is an add-on.'), service => service.isAncillary, false],
+  suggests: [
+    listOf({ type: 'string', format: 'uuid' }, 'Services that go well with it.'),
+    service => service.addOnIds,
+    [sample.addOn],
+  ],
   duration: [integer('Minutes. 0 if it has no length of its own.'), service => service.durationMinutes ?? 0, 180],
   price: [money('Base price.'), service => showMoney(totalCents(service.fees)), 425],
 })
@@ -205,57 +206,3 @@ export const heldTime = answerTable<Held>({
     sampleTimestamp,
   ],
 })
-
-export interface ShownBooking extends Booked {
-  readonly context: Pick<RequestContext, 'company' | 'now'>
-  /** The address of its page. */
-  readonly url: string
-}
-
-const changes = ({ context, order }: ShownBooking) => changesOf(context.company, order, context.now)
-
-const booking: MemberTable<ShownBooking> = {
-  token: [
-    text('Opens the booking: whoever has it may change the appointment.'),
-    ({ booking }) => booking.token,
-    sampleVisitor,
-  ],
-  url: [
-    text('The page on which the client changes the appointment.'),
-    ({ url }) => url,
-    `https://inspections.example.com/demo/book/${sampleVisitor}`,
-  ],
-  oid: [integer('Number of the order.'), ({ order }) => order.oid, 1042],
-  orderstatus: [
-    { type: 'string', enum: shownStatuses, description: 'A booking that the office still looks at is a `draft`.' },
-    source => showState(changes(source).status),
-    'scheduled',
-  ],
-  start: [orNull(wallTime('Start.')), ({ order }) => order.startsAt ?? null, sampleStart],
-  duration: [integer('Minutes.'), ({ order }) => order.durationMinutes, 180],
-  address: [text('The house.'), ({ order }) => propertyAddress(order), '600 E 4th St, Charlotte, NC 28202'],
-  services: [
-    listOf({ type: 'string' }, 'Names of the services.'),
-    ({ order }) => order.services.map(({ name }) => name),
-    ['Home Inspection'],
-  ],
-  total: [money('The price.'), ({ order }) => showMoney(totalCents(order.fees)), 450],
-  inspectors: [
-    listOf({ type: 'string' }, 'Who comes.'),
-    ({ order, context }) =>
-      order.inspectors.flatMap(({ userId }) => context.company.users.get(userId)?.displayName ?? []),
-    ['Marcus Bell'],
-  ],
-  reschedules: [boolean('Whether the appointment can be moved now.'), source => changes(source).reschedules, true],
-  cancels: [boolean('Whether it can be cancelled now.'), source => changes(source).cancels, true],
-  changesuntil: [
-    orNull(timestamp('The last moment for changes.')),
-    source => {
-      const { until } = changes(source)
-      return until ? showInstant(until, source.context.company.zone) : null
-    },
-    sampleTimestamp,
-  ],
-}
-
-export const bookingAnswer = answerTable(booking)

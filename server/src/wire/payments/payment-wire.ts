@@ -50,6 +50,7 @@ function readAmount(written: string): number {
 export const paymentRecord = recordTable<ListedPayment>('Payment', 'Money received for an order.', {
   id: [id('The payment.'), payment => payment.id, sample.payment],
   amount: [money('The amount.'), payment => showMoney(payment.amountCents), 415],
+  refunded: [money('What was paid back of it.'), payment => showMoney(payment.refundedCents), 0],
   method: [text('Payment method, as free text.'), payment => payment.method, 'check'],
   reference: [text('Number of the check or the transaction.'), payment => payment.reference, '10442'],
   uid: [id('The user who recorded it.'), payment => payment.userId, sample.owner],

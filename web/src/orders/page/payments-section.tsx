@@ -45,12 +45,13 @@ export function PaymentsSection({ order }: { readonly order: Order }) {
       )}
       {payments.length > 0 ? (
         <Rows
-          rows={payments.map(({ id, amount, method, reference, by, when }) => ({
+          rows={payments.map(({ id, amount, refunded, method, reference, by, when }) => ({
             id,
             title: [formatMoney(amount), method, reference].filter(Boolean).join(' · '),
             hint: (
               <>
                 {words.by(by)} <Moment iso={when} />
+                {refunded > 0 && <strong> · {words.refunded(formatMoney(refunded))}</strong>}
               </>
             ),
           }))}

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { CompanyPolicy } from 'plumbline-client'
 import { UnconnectedHint } from '../../channels/unconnected.tsx'
 import { ChecksField } from '../../forms/checks-field.tsx'
@@ -7,11 +8,13 @@ import { FieldGroup } from '../../forms/editor-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
 import type { CompanyForm } from '../company/booking-fields.tsx'
+import { stripeQuery } from '../payments/stripe-query.ts'
 
 const handlings = ['at once', 'after review'] as const satisfies readonly CompanyPolicy['bookingHandling'][]
 
 export function BookingFields({ form }: { readonly form: CompanyForm }) {
   const { bookingHandling, controls } = form.values.settings
+  const { data: stripe } = useQuery(stripeQuery)
   return (
     <FieldGroup title={words.bookings}>
       <Choice
@@ -39,6 +42,18 @@ export function BookingFields({ form }: { readonly form: CompanyForm }) {
         description={words.inspectorsHelp}
         {...form.getInputProps('settings.bookingChoosesInspector', { type: 'checkbox' })}
       />
+      {stripe?.connected && (
+        <NumberField
+          label={words.deposit}
+          description={words.depositHelp}
+          unit={words.percent}
+          maw={240}
+          min={0}
+          max={100}
+          step={5}
+          {...form.getInputProps('settings.bookingDepositPercent')}
+        />
+      )}
       {controls.length === 0 ? (
         <p className="quiet">{words.noQuestions}</p>
       ) : (

@@ -46,6 +46,7 @@ const totalOf = (fees: readonly ServiceFeeSettings[]) => fees.reduce((sum, fee) 
 export function ServicePage() {
   const orderTypes = useEntries('orderTypes')
   const offices = useEntries('offices')
+  const others = useEntries('services').filter(({ ancillary }) => ancillary)
   return (
     <EntryPage kind="services" kindTexts={words} validate={mistakesInService} ask={unusualInService} isWide>
       {form => (
@@ -78,6 +79,14 @@ export function ServicePage() {
                 description={words.ancillaryHelp}
                 {...form.getInputProps('ancillary', { type: 'checkbox' })}
               />
+              {others.length > 0 && (
+                <ChecksField
+                  label={words.addOns}
+                  description={words.addOnsHelp}
+                  choices={choicesOf(others.filter(({ id }) => id !== form.values.id))}
+                  {...form.getInputProps('addOns')}
+                />
+              )}
               <ChecksField
                 label={texts.common.offices}
                 description={texts.common.officesHelp}

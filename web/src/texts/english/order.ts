@@ -145,6 +145,7 @@ export const order = {
     reference: 'Reference',
     amountMissing: 'Enter an amount above zero.',
     by: (by: string) => `recorded by ${by}`,
+    refunded: (amount: string) => `${amount} paid back`,
     failed: 'The payment was not added',
   },
   notes: {

@@ -7,7 +7,7 @@ import type { User } from '../../people/user.ts'
 import { templateInUse } from '../../templates/template.ts'
 import { type ArrivalKind, isArrival, type TemplateKey } from '../../templates/template-key.ts'
 import type { TenantScope } from '../../tenant.ts'
-import { findChangeLink } from '../change-link.ts'
+import { findClientLinks } from '../client-links.ts'
 import { inspectorsOf, type OrderFacts } from '../message-values.ts'
 import { Cancelled, loadOrderFacts, type MessageSource, requireAddress } from '../prepare-message.ts'
 import { type MessageDraft, revisingEvents } from '../render-message.ts'
@@ -39,8 +39,8 @@ export async function previewMessage(
   const template = templateInUse(company.messageTemplates, key)
   const revision = order ? await countEvents(scope, order.id, revisingEvents) : 0
   const lateMinutes = isArrival(key.kind) ? sampleLateness[key.kind] : undefined
-  const changeUrl = order && key.audience === 'client' ? await findChangeLink(scope, source, order) : undefined
-  const facts = { ...orderFacts, revision, from, now: scope.now, lateMinutes, changeUrl }
+  const links = order && key.audience === 'client' ? await findClientLinks(scope, source, order) : {}
+  const facts = { ...orderFacts, ...links, revision, from, now: scope.now, lateMinutes }
   const recipient = { person, address }
   const isSample = order === undefined
   return { template, facts, recipient, obstacle: template.isOn ? obstacle : switchedOff, isSample }

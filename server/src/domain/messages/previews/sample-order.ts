@@ -46,6 +46,7 @@ function sampleOrder(company: Company, now: Temporal.Instant): Omit<MessageOrder
     durationMinutes: 180,
     inspectors: inspector ? [{ place: 1, userId: inspector.id }] : [],
     services: services.length > 0 ? services : values.services.map(name => ({ id: 'sample' as ServiceId, name })),
+    paidCents: 0,
     fees: fees.length > 0 ? fees : [sampleFee(services[0])],
   }
 }

@@ -15,6 +15,7 @@ import { addManagePages } from './manage-pages.ts'
 import { embedScript } from './page-assets.ts'
 import { newPageForm, type PageForm, readPageForm } from './page-form.ts'
 import { type Asked, answerFailure, askedOf, frameOf, type Serve, sendPage, sendSeeOther } from './page-request.ts'
+import { addPayPages } from './pay-pages.ts'
 
 /** The booking page of each company, for people, at the addresses that websites of companies use. */
 export function addBookingPages(app: FastifyInstance, parts: HttpParts, services: ExternalServices): void {
@@ -44,6 +45,7 @@ export function addBookingPages(app: FastifyInstance, parts: HttpParts, services
   serve('/book/embed.js', 'GET', sendEmbedScript)
   serve('/book/confirm/:code', 'GET', showRequest)
   addAgentPages(serve, visitors)
+  addPayPages(serve, visitors, services, parts.log)
   addManagePages(serve, visitors)
 
   async function showFirst(asked: Asked): Promise<void> {

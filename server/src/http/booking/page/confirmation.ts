@@ -6,17 +6,25 @@ import type { Order } from '../../../domain/orders/order.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { showCalendar, textProperty, utc } from '../../../domain/time/icalendar.ts'
 import { instantOf, showWallTime } from '../../../domain/time/local-time.ts'
+import type { OfferedPayment } from '../../payments/pay.ts'
 import { formatDuration, formatMoment, formatMoney, formatZone } from './formats.ts'
 import { type PageFrame, showErrors } from './frame.ts'
 import { Html, html } from './html.ts'
+import { showPayment } from './payment.ts'
+
+interface BookingParts {
+  readonly notice?: string | undefined
+  /** Instead of what the client may do. */
+  readonly question?: Html
+  readonly payment?: OfferedPayment | undefined
+}
 
 /** The page of a booking: what happens next, and what the client may change. */
 export function showBooking(
   frame: PageFrame,
   booked: Booked,
   now: Temporal.Instant,
-  notice?: string,
-  question?: Html,
+  { notice, question, payment }: BookingParts = {},
 ): Html {
   const { texts, visit } = frame
   const { order } = booked
@@ -27,6 +35,7 @@ export function showBooking(
 <p class="quiet">${texts.done.number(order.oid)}</p>
 ${showErrors(texts, [], notice)}
 ${question ?? new Html('')}
+${!question && payment && showPayment(frame, payment)}
 ${changes.status === 'scheduled' || changes.status === 'draft' ? showNext(frame, order, changes) : undefined}
 ${showFacts(frame, order)}
 ${question ? undefined : showActions(frame, booked, changes)}
@@ -45,7 +54,7 @@ function showNext({ texts, visit }: PageFrame, order: Order, { status }: Booking
   return html`<h2>${done.next}</h2><ol class="next">${steps.map(step => html`<li>${step}</li>`)}</ol>`
 }
 
-function showFacts({ texts, visit }: PageFrame, order: Order): Html {
+export function showFacts({ texts, visit }: PageFrame, order: Order): Html {
   const { summary, price, done } = texts
   const names = order.inspectors.flatMap(({ userId }) => visit.company.users.get(userId)?.displayName ?? [])
   const part = (name: string, content: Html) => html`<div><dt>${name}</dt><dd>${content}</dd></div>`
@@ -56,6 +65,7 @@ ${part(summary.property, html`${propertyAddress(order)}`)}
 ${part(summary.services, html`${order.services.map(({ name }) => name).join(', ')}`)}
 ${names.length > 0 && part(done.inspector, html`${names.join(', ')}`)}
 ${part(price.total, html`${formatMoney(totalCents(order.fees), texts)}`)}
+${order.paidCents > 0 && part(texts.pay.paid, html`${formatMoney(order.paidCents, texts)}`)}
 </dl>`
 }
 

@@ -1,5 +1,6 @@
 import { type FormMistake, mistakesIn } from '../../../domain/bookings/booking-form.ts'
 import { offerOf } from '../../../domain/bookings/offer.ts'
+import { findStripeAccount } from '../../../domain/payments/stripe-account-store.ts'
 import type { GeocodedAddress, Places } from '../../../domain/places/geocode.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import { readZip } from '../../../domain/places/zip.ts'
@@ -11,7 +12,8 @@ import type { Visit } from '../visitors.ts'
 import type { PageFrame } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type PageForm, pageSteps } from './page-form.ts'
-import { choiceOf, showDetails, showProperty, showServices, showStep, textOf } from './steps.ts'
+import { showServices } from './services-step.ts'
+import { choiceOf, showDetails, showProperty, showStep, textOf } from './steps.ts'
 import { showSent, showSummary } from './summary-step.ts'
 import type { PageStep } from './texts/english.ts'
 import { shownDays, showTimes } from './time-step.ts'
@@ -169,8 +171,13 @@ export class Flow {
       case 'details':
         return { step, main: showStep(shown, step, showDetails(shown)) }
       case 'summary':
-        return { step, main: showStep(shown, step, showSummary(frame, page, shown.choice)) }
+        return { step, main: showStep(shown, step, showSummary(frame, page, shown.choice, await this.#isPaidOnline())) }
     }
+  }
+
+  async #isPaidOnline(): Promise<boolean> {
+    if (this.#visit.company.settings.bookingDepositPercent === 0) return false
+    return (await this.#visit.read(findStripeAccount)) !== undefined
   }
 
   async #times(page: PageForm, { near, mistakes = [] }: More): Promise<Html> {

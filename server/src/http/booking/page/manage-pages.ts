@@ -1,7 +1,9 @@
+import type { Booked } from '../../../domain/bookings/book.ts'
 import { stopWaiting } from '../../../domain/bookings/wait-for-earlier.ts'
 import { Refusal, type Refusals } from '../../../domain/refusal.ts'
 import { companyAddress } from '../../../domain/tenants/company-address.ts'
 import { readDay } from '../../../wire/openings/openings-query.ts'
+import { findPayment } from '../../payments/pay.ts'
 import { end } from '../../server/send-file.ts'
 import {
   daysFrom,
@@ -34,7 +36,7 @@ export function addManagePages(serve: Serve, visitors: Visitors): void {
     const booked = await readBooking(visit, params.token ?? '')
     const language = asked.query.has('lang') ? asked.language : booked.booking.language
     const frame = await frameOf({ ...asked, language }, visit)
-    sendPage(asked.reply, frame, 200, showBooking(frame, booked, visit.context.now), `${frame.base}/${params.token}?`)
+    sendPage(asked.reply, frame, 200, await showWithPayment(visit, frame, booked), `${frame.base}/${params.token}?`)
   }
 
   async function changeBooking(asked: Asked): Promise<void> {
@@ -47,10 +49,10 @@ export function addManagePages(serve: Serve, visitors: Visitors): void {
     const show = (main: Html) => sendPage(reply, frame, 200, main, `${frame.base}/${token}?`)
     const { now } = visit.context
     if (verb === 'cancel' && value === 'yes') await endBooking(visit, token)
-    else if (verb === 'cancel') return show(showBooking(frame, booked, now, undefined, askCancel(frame, booked)))
+    else if (verb === 'cancel') return show(showBooking(frame, booked, now, { question: askCancel(frame, booked) }))
     else if (verb === 'wait') {
       const notice = await waitToMoveBooking(visit, token).then(() => frame.texts.waiting.savedHere, noticeOf(frame))
-      return show(showBooking(frame, booked, now, notice))
+      return show(await showWithPayment(visit, frame, booked, notice))
     } else if (verb === 'reschedule' || verb === 'day' || verb === 'from')
       return show(await showMove(visit, frame, token, { verb, value, sent }))
     else if (verb === 'move') {
@@ -86,6 +88,11 @@ export function addManagePages(serve: Serve, visitors: Visitors): void {
     const frame = await frameOf(asked, visit)
     sendPage(asked.reply, frame, 200, html`<h1 tabindex="-1">${frame.texts.waiting.ended}</h1>`, `${frame.base}?`)
   }
+}
+
+async function showWithPayment(visit: Visit, frame: PageFrame, booked: Booked, notice?: string): Promise<Html> {
+  const payment = await findPayment(visit, booked.order)
+  return showBooking(frame, booked, visit.context.now, { notice, payment })
 }
 
 interface MoveRequest {

@@ -6,7 +6,8 @@ import { type PageFrame, showDocument, textsOf } from './frame.ts'
 import { Html, html } from './html.ts'
 import { pageAssets } from './page-assets.ts'
 import { newPageForm, type PageForm } from './page-form.ts'
-import { choiceOf, showDetails, showProperty, showServices, showStep } from './steps.ts'
+import { showServices } from './services-step.ts'
+import { choiceOf, showDetails, showProperty, showStep } from './steps.ts'
 import { showSummary } from './summary-step.ts'
 
 /** The steps that need no open times. */

@@ -1,13 +1,10 @@
 import type { FormMistake } from '../../../domain/bookings/booking-form.ts'
 import { houseOf, neededFacts } from '../../../domain/bookings/booking-form.ts'
 import { type Choice, chooseServices, type Offer } from '../../../domain/bookings/offer.ts'
-import type { Package, Service } from '../../../domain/catalogue/catalogue.ts'
-import { priceBooking } from '../../../domain/catalogue/package-pricing.ts'
-import { totalCents } from '../../../domain/catalogue/pricing.ts'
 import type { GeocodedAddress } from '../../../domain/places/geocode.ts'
 import type { Control } from '../../../domain/tenants/controls.ts'
 import { nameOf } from '../../../wire/booking/booking-form-wire.ts'
-import { formatDuration, formatMoment, formatMoney } from './formats.ts'
+import { formatMoment, formatMoney } from './formats.ts'
 import { type PageFrame, showErrors, showField, showHelp } from './frame.ts'
 import { attribute, Html, html } from './html.ts'
 import { answerName, hiddenFields, type PageForm, pageSteps } from './page-form.ts'
@@ -99,7 +96,7 @@ export function textOf(texts: Texts, { field, problem }: FormMistake, offer?: Of
   return label ? `${label}: ${problems[problem]}` : problems[problem]
 }
 
-const errorOf = ({ frame, mistakes, offer }: ShownStep, field: string): string | undefined => {
+export const errorOf = ({ frame, mistakes, offer }: ShownStep, field: string): string | undefined => {
   const mistake = mistakes.find(each => each.field === field)
   return mistake && textOf(frame.texts, mistake, offer)
 }
@@ -149,62 +146,6 @@ function showCorrection({ texts }: PageFrame, correction: GeocodedAddress | 'unk
   return html`<div class="notice" role="alert"><p>${texts.address.found}</p>
 <p class="choices"><button class="secondary" name="go" value="address:take">${texts.address.take(line)}</button>
 ${keep}</p></div>`
-}
-
-export function showServices(shown: ShownStep): Html {
-  const { frame, offer, choice } = shown
-  const { texts } = frame
-  const { packages, services } = offer
-  if (services.length === 0) return html`<p class="notice">${texts.services.none}</p>`
-  const error = errorOf(shown, 'services')
-  const main = services.filter(({ isAncillary }) => !isAncillary)
-  const addOns = services.filter(({ isAncillary }) => isAncillary)
-  const group = (title: string, list: readonly Service[]) =>
-    list.length > 0 &&
-    html`<fieldset class="cards"><legend>${title}</legend>${list.map(service => showService(shown, service))}</fieldset>`
-  return html`<div id="services" tabindex="-1">
-${
-  packages.length > 0 &&
-  html`<fieldset class="cards"><legend>${texts.services.packages}</legend>
-${packages.map(pack => showPackage(shown, pack))}
-<label class="card slim"><input type="radio" name="package" value=""${attribute('checked', choice.pack === undefined)}><span class="card-text"><span class="card-name">${texts.services.own}</span></span></label>
-</fieldset>`
-}
-${group(texts.services.services, main)}
-${group(texts.services.addOns, addOns)}
-${showHelp('services', '', error)}
-</div>
-<p class="total" aria-live="polite">${texts.price.total} <strong id="price">${showPrice(choice, texts)}</strong></p>`
-}
-
-function showPrice(choice: Choice, texts: Texts): Html {
-  if (choice.services.length === 0) return html`${texts.price.none}`
-  const { totalCents, listCents } = choice
-  const list =
-    listCents > totalCents &&
-    html` <s><span class="hidden">${texts.price.list} </span>${formatMoney(listCents, texts)}</s>`
-  return html`${formatMoney(totalCents, texts)}${list}`
-}
-
-function showService({ frame, page, choice }: ShownStep, service: Service): Html {
-  const { texts } = frame
-  const isIncluded = choice.pack?.serviceIds.includes(service.id) ?? false
-  const isChosen = page.form.services.includes(service.id)
-  const cents = totalCents(priceBooking([service], [], houseOf(page.form)))
-  const minutes = service.durationMinutes ? texts.services.minutes(formatDuration(service.durationMinutes)) : ''
-  return html`<label class="card"><input type="checkbox" name="services[]" value="${service.id}"${attribute('checked', isChosen || isIncluded)}${attribute('data-own', isChosen)}>
-<span class="card-text"><span class="card-name">${service.name}</span>${service.description && html`<span class="help">${service.description}</span>`}${minutes && html`<span class="help">${minutes}</span>`}<span class="help included"${attribute('hidden', !isIncluded)}>${texts.services.included}</span></span>
-<span class="card-price">${formatMoney(cents, texts)}</span></label>`
-}
-
-function showPackage({ frame, page, offer, choice }: ShownStep, pack: Package): Html {
-  const { texts } = frame
-  const services = offer.services.filter(({ id }) => pack.serviceIds.includes(id))
-  const fees = priceBooking(services, [pack], houseOf(page.form))
-  const [cents, list] = [totalCents(fees), fees.reduce((sum, fee) => sum + fee.listCents, 0)]
-  return html`<label class="card"><input type="radio" name="package" value="${pack.id}" data-services="${pack.serviceIds.join(' ')}"${attribute('checked', choice.pack === pack)}>
-<span class="card-text"><span class="card-name">${pack.name}</span>${pack.description && html`<span class="help">${pack.description}</span>`}<span class="help">${texts.services.includes}: ${services.map(({ name }) => name).join(', ')}</span>${list > cents && html`<span class="saves">${texts.services.saves(formatMoney(list - cents, texts))}</span>`}</span>
-<span class="card-price">${list > cents && html`<s>${formatMoney(list, texts)}</s> `}${formatMoney(cents, texts)}</span></label>`
 }
 
 export function showDetails(shown: ShownStep): Html {

@@ -1,4 +1,5 @@
 import type { Choice } from '../../../domain/bookings/offer.ts'
+import { depositOf, minCents } from '../../../domain/payments/checkout.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import { readZip } from '../../../domain/places/zip.ts'
 import { formatDuration, formatMoment, formatMoney, formatZone } from './formats.ts'
@@ -8,7 +9,7 @@ import { hiddenFields, type PageForm } from './page-form.ts'
 import type { PageStep } from './texts/english.ts'
 
 /** Everything at a glance, with the way back to each part. */
-export function showSummary(frame: PageFrame, { form, code }: PageForm, choice: Choice): Html {
+export function showSummary(frame: PageFrame, { form, code }: PageForm, choice: Choice, isPaidOnline = false): Html {
   const { texts, visit } = frame
   const { company } = visit
   const { summary } = texts
@@ -24,7 +25,7 @@ ${showPart(frame, 'details', summary.client, html`${form.firstName} ${form.lastN
 ${agent && showPart(frame, 'details', summary.agent, html`${agent}`)}
 ${form.accessNotes && showPart(frame, 'details', summary.access, html`${form.accessNotes}`)}
 </dl>
-${showRules(frame)}
+${showRules(frame, isPaidOnline ? depositOf(company.settings, choice.totalCents) : 0, choice.totalCents)}
 ${code === '' && html`<p class="alert without-script">${summary.needsScript}</p>`}`
 }
 
@@ -41,7 +42,7 @@ function showFees({ texts }: PageFrame, { services, fees, totalCents, listCents,
   })}<li class="sum"><span>${texts.price.total}</span><span>${listCents > totalCents && html`<s>${formatMoney(listCents, texts)}</s> `}${formatMoney(totalCents, texts)}</span></li></ul>`
 }
 
-function showRules({ texts, visit, language }: PageFrame): Html {
+function showRules({ texts, visit, language }: PageFrame, depositCents: number, totalCents: number): Html {
   const { settings } = visit.company
   const terms = (language === 'es' && settings.bookingTermsSpanish) || settings.bookingTerms
   const isReviewed = settings.bookingHandling === 'after review'
@@ -49,7 +50,7 @@ function showRules({ texts, visit, language }: PageFrame): Html {
   return html`<div class="rules">${isReviewed && html`<p>${texts.summary.review}</p>`}
 ${mayChange && html`<p>${texts.summary.changes(settings.bookingChangeHours)}</p>`}
 ${terms && html`<p class="terms">${terms}</p>`}
-<p>${texts.summary.payment}</p></div>`
+<p>${isReviewed || depositCents < minCents ? texts.summary.payment : texts.pay[depositCents < totalCents ? 'afterDeposit' : 'afterAll'](formatMoney(depositCents, texts))}</p></div>`
 }
 
 /** An email was sent, whose link books. */

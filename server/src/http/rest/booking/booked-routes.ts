@@ -1,11 +1,12 @@
 import { mistakeIn } from '../../../domain/refusal.ts'
 import { companyAddress } from '../../../domain/tenants/company-address.ts'
 import { body, required, writtenField } from '../../../wire/body-codec.ts'
+import { bookingAnswer } from '../../../wire/booking/booked-wire.ts'
 import { sampleStart } from '../../../wire/booking/booking-form-wire.ts'
-import { bookingAnswer } from '../../../wire/booking/booking-wire.ts'
 import { text } from '../../../wire/values.ts'
 import { endBooking, moveBooking, readBooking } from '../../booking/actions.ts'
 import type { Visit } from '../../booking/visitors.ts'
+import { findPayment } from '../../payments/pay.ts'
 import { operation } from '../operation.ts'
 import { closed, fixed, noCredentials, open, taken, tokenInPath, unknown } from './visit-descriptions.ts'
 
@@ -53,7 +54,10 @@ export const bookedRoutes = [
   }),
 ]
 
-export function shown(visit: Visit, booked: Awaited<ReturnType<typeof readBooking>>) {
+export async function shown(visit: Visit, booked: Awaited<ReturnType<typeof readBooking>>) {
   const { context, company, publicUrl } = visit
-  return { ...booked, context, url: `${companyAddress(company, publicUrl).url}/book/${booked.booking.token}` }
+  const page = `${companyAddress(company, publicUrl).url}/book`
+  const offered = await findPayment(visit, booked.order)
+  const payment = offered && { ...offered, url: `${page}/pay/${offered.token}` }
+  return { ...booked, context, url: `${page}/${booked.booking.token}`, payment }
 }

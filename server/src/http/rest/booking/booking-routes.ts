@@ -4,6 +4,7 @@ import { chooseServices } from '../../../domain/bookings/offer.ts'
 import { maxHoldsOfNetwork } from '../../../domain/conflicts/hold.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { showDay } from '../../../domain/time/wall-minutes.ts'
+import { bookingAnswer } from '../../../wire/booking/booked-wire.ts'
 import {
   bookBody,
   chosenQuery,
@@ -13,7 +14,6 @@ import {
   timesQuery,
 } from '../../../wire/booking/booking-form-wire.ts'
 import {
-  bookingAnswer,
   bookingPageAnswer,
   bookingPriceAnswer,
   bookingTimesAnswer,

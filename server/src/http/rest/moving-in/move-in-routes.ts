@@ -1,8 +1,8 @@
+import { sealSecret } from '../../../domain/access/sealed-secret.ts'
 import { findNames, listCompared } from '../../../domain/moving-in/compared-record-store.ts'
 import { findImportSummary } from '../../../domain/moving-in/import-store.ts'
 import { type ImportedKind, importedKinds } from '../../../domain/moving-in/imported-kind.ts'
 import { findMoveIn, type MoveInStep, moveInSteps, startMoveIn, stepMoveIn } from '../../../domain/moving-in/move-in.ts'
-import { sealSecret } from '../../../domain/moving-in/sealed-secret.ts'
 import { mistakeIn } from '../../../domain/refusal.ts'
 import { body, checkedField, field, integerField, type Part } from '../../../wire/body-codec.ts'
 import {
@@ -92,7 +92,7 @@ export const moveInRoutes = [
         call,
         async ({ body }) => ({
           seen: await look(call, body),
-          sealedSecret: await sealSecret(call.parts.database, body.secret),
+          sealedSecret: await sealSecret(call.parts.database, 'secrets of imports', body.secret),
         }),
         (scope, { body }, { seen, sealedSecret }) =>
           startMoveIn(scope, {

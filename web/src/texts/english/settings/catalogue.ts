@@ -34,6 +34,8 @@ export const catalogue = {
     visible: 'Offered in online scheduling',
     ancillary: 'Add-on',
     ancillaryHelp: 'Booked together with another service.',
+    addOns: 'Suggested with it',
+    addOnsHelp: 'The booking page marks these add-ons once the service is chosen.',
     prices: 'Prices',
     pricesHelp: 'The price of a service is the sum of its fees. Rules change a fee for some properties, in this order.',
     feeName: 'Fee',

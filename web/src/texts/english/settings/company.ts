@@ -14,6 +14,7 @@ export const company = {
       fees: 'Fees that belong to no service',
       messages: 'Email and text templates',
       'online-scheduler': 'The page on which clients book, and the code for your website',
+      payments: 'Clients pay by card, through your account at Stripe',
       'api-keys': 'Access for programs',
       assistants: 'AI assistants that people have connected',
       'import-export': 'Clients and agents from a file, all settings as a file',

@@ -178,6 +178,8 @@ export const notifications = {
       'order.cancelled': 'Only if cancelled',
       'order.cancel_reason': 'Reason for cancelling',
       'order.change_url': 'Link to move or cancel it',
+      'order.pay_url': 'Link to pay online',
+      'order.due': 'What is to pay online',
       'client.name': 'Name',
       'client.first_name': 'First name',
       'client.last_name': 'Last name',

@@ -47,6 +47,10 @@ export const scheduler = {
   questions: 'Questions',
   questionsHelp: 'Custom fields that the page asks for.',
   noQuestions: 'There are no custom fields yet. A company file can add them.',
+  deposit: 'To pay online at booking',
+  depositHelp:
+    'Of the price, once they have booked: 0 for nothing, 100 for all of it. The inspection is booked either way.',
+  percent: '%',
   changes: 'Changes by clients',
   reschedules: 'Clients may move their appointment',
   cancels: 'Clients may cancel their appointment',
