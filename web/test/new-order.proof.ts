@@ -108,9 +108,11 @@ describe(`a new order, ${viewport.width} pixels wide`, { skip }, () => {
     await write('Mobile phone', '704-555-0123')
     await write('Email', 'keyla@example.com')
     await write('Gate code', '#4711')
+    // It is gone after some seconds.
+    const told = page.getByText(/^#\d+ is scheduled\./).waitFor()
     await keyboard.press('Control+Enter')
+    await told
     const order = await orderOf(page)
-    await page.getByText(`#${order.oid} is scheduled.`).waitFor()
     const owner = stage.server.as('owner')
     const client = await owner.client(order.client)
     assert.deepEqual(

@@ -2,7 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { enterPassword, hasFocus, phone, skip, useBrowser } from './browser.ts'
+import { isPostgres } from '../../server/test/engine.ts'
+import { enterPassword, hasFocus, phone, skip, useBrowser, wide } from './browser.ts'
+
+// One width on each engine, where both lead through the same steps.
+const viewport = isPostgres ? phone : wide
 
 describe('orders in the console', { skip }, () => {
   const stage = useBrowser()
@@ -27,6 +31,15 @@ describe('orders in the console', { skip }, () => {
     await page.getByLabel('Draft').check()
     await page.getByText('2 orders').waitFor()
     assert.match(page.url(), /q=Mossy&state=draft/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Unpaid' }).click()
+    await page.getByText('Nothing matches').waitFor()
+    await page.getByRole('button', { name: 'Unpaid' }).click()
+    await page.getByText('2 orders').waitFor()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByLabel('Name of this view').fill('Mossy drafts')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('button', { name: 'Remove view Mossy drafts' }).waitFor()
     await page.keyboard.press('Escape')
 
     const links = drafts.map(({ oid }) => page.getByRole('link', { name: `#${oid}` }))
@@ -57,6 +70,18 @@ describe('orders in the console', { skip }, () => {
     await page.getByText('3 Mossy Lane').waitFor()
     assert.equal(await rowsOf(page).first().isVisible(), true)
     await page.close()
+
+    const other = await stage.open('orders', { viewport: phone })
+    const { email, password } = stage.server.access.owner
+    await enterPassword(other, email, password)
+    await other.getByRole('button', { name: 'Views' }).click()
+    await other.getByRole('button', { name: 'Mossy drafts', exact: true }).click()
+    await other.waitForURL(/q=Mossy&state=draft/)
+    await other.getByRole('button', { name: 'Views' }).click()
+    await other.getByRole('button', { name: 'Remove view Mossy drafts' }).click()
+    await other.getByRole('button', { name: 'Mossy drafts', exact: true }).waitFor({ state: 'detached' })
+    assert.deepEqual(await owner.orderViews(), [])
+    await other.context().close()
   })
 
   test('a long list draws the rows in sight only, and goes on reading while it is scrolled', async () => {
@@ -84,6 +109,7 @@ describe('orders in the console', { skip }, () => {
     const other = await owner.createOrder({ ...taken, inprogress: false, scheduled: '2031-05-01 10:00:00' })
     const order = await owner.createOrder({ address1: '4 Mossy Lane' })
     const page = await stage.openSignedIn(`orders/${order.id}`)
+    await page.setViewportSize(viewport)
     await page.getByRole('button', { name: 'Schedule' }).click()
     await page.getByLabel('Date').fill('2033-03-01')
     await page.getByLabel('Start').fill('09:00')
@@ -101,7 +127,7 @@ describe('orders in the console', { skip }, () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('button', { name: 'Complete' }).waitFor()
     await page.getByText('recorded that the client confirmed').waitFor()
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('button', { name: 'Restore' }).click()

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { enterPassword, everyLook, findings, hasFocus, phone, samples, skip, useBrowser } from './browser.ts'
+import { isPostgres } from '../../server/test/engine.ts'
+import { enterPassword, everyLook, findings, hasFocus, phone, samples, skip, useBrowser, wide } from './browser.ts'
 
 const main = { name: 'Main' } as const
 
@@ -145,6 +146,7 @@ describe('clients, agents and agencies in the console', { skip }, () => {
     const [fee] = await owner.fees()
     const order = await owner.createOrder({ clientuuid: id, fees: [{ feeid: fee?.id ?? '', value: 90 }] })
     const page = await stage.openSignedIn(`clients/${id}`)
+    await page.setViewportSize(isPostgres ? phone : wide)
     await page.getByRole('button', { name: 'Remove personal data' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove the personal data of Gil Forgetme?' })
     await dialog.getByText('1 order with the house').waitFor()

@@ -150,6 +150,8 @@ import type {
   OrderSearch,
   OrderType,
   OrderTypeFields,
+  OrderView,
+  OrderViewFields,
   OtherContactFields,
   Package,
   PageQuery,
@@ -1681,6 +1683,33 @@ export class TenantCalls extends RecordCalls {
    */
   listOrders(query?: ListOrdersQuery): Promise<OfficeOrderPage> {
     return this.page('/orders/list', query)
+  }
+
+  /**
+   * List own views of orders.
+   *
+   * Lists of orders that the user of the key or the session has kept under a name.
+   */
+  orderViews(): Promise<readonly OrderView[]> {
+    return this.read('/me/views', 'views')
+  }
+
+  /**
+   * Save an own view of orders.
+   *
+   * Returns all views of the user, at most 50. Every user has own views, on every device.
+   */
+  saveOrderView(fields: OrderViewFields, options?: WriteOptions): Promise<readonly OrderView[]> {
+    return this.write('POST', '/me/views', 'views', fields, options)
+  }
+
+  /**
+   * Remove an own view of orders.
+   *
+   * Returns the views that remain. A name that no view has removes none.
+   */
+  removeOrderView({ name, ...options }: WriteOptions & { readonly name?: string | undefined } = {}): Promise<readonly OrderView[]> {
+    return this.write('DELETE', '/me/views', 'views', undefined, options, { name })
   }
 
   /**

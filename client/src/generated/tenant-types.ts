@@ -3524,6 +3524,8 @@ export interface ListOrdersQuery {
   readonly office?: readonly string[] | undefined
   /** Only orders with one of these inspectors. */
   readonly inspector?: readonly string[] | undefined
+  /** Only orders with an amount due. */
+  readonly unpaid?: boolean | undefined
   /** Only orders of this client. */
   readonly client?: string | undefined
   /** Only orders with this agent, of either side. */
@@ -5698,6 +5700,26 @@ export interface OrderTypeSettings {
   readonly modified: string
   /** The place in the list, from 1; others move to make room. */
   readonly position: number
+}
+
+/** A list of orders that a user looks at again. */
+export interface OrderView {
+  /** What the user calls it. */
+  readonly name: string
+  /** Search, filters and sorting, as in an address. The program that shows the list decides what it means. */
+  readonly query: string
+  /** The columns in their order, separated by commas; `""` for the usual ones. */
+  readonly columns: string
+}
+
+/** A view of the same name is replaced. */
+export interface OrderViewFields {
+  /** What the user calls it. */
+  readonly name: string
+  /** Search, filters and sorting, as in an address. The program that shows the list decides what it means. */
+  readonly query?: string
+  /** The columns in their order, separated by commas; `""` for the usual ones. */
+  readonly columns?: string
 }
 
 /** All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field. */

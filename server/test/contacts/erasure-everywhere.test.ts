@@ -38,6 +38,7 @@ async function writtenAbout() {
   await owner.createContact({ lastname: 'Closing', notes: said })
   await owner.createAgency({ name: 'Noted Realty', notes: said })
   await owner.search({ q: lastname })
+  await owner.saveOrderView({ name: said.slice(0, 60), query: `q=${said}`, columns: 'client' })
   return { client, order }
 }
 

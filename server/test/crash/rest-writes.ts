@@ -256,6 +256,11 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
     body: { inspector: [users.ian], start: `${monday(2)} 09:00`, duration: 60, seconds: 3_600, note: 'Crash' },
   }),
   'DELETE /hold/:id': ({ hold }) => ({ path: `/hold/${hold}` }),
+  'POST /me/views': () => ({
+    path: '/me/views',
+    body: { name: 'Drafts of Ana', query: 'state=draft', columns: 'client' },
+  }),
+  'DELETE /me/views': () => ({ path: '/me/views?name=Drafts%20of%20Ana' }),
   'POST /hooks': () => ({
     path: '/hooks',
     body: { target: 'https://192.0.2.1/', event: 'all', secret: 'a shared secret' },

@@ -421,6 +421,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'sign-in.denied POST /session/passkey': withBody({ credential: {} }),
   'scheduled.missing': instead({ inprogress: false, scheduled: 'soon' }),
   'settings.mistakes': withBody({ name: '' }),
+  'settings.mistakes POST /me/views': withBody({ name: 'x'.repeat(61) }),
   'settings.mistakes POST /settings/messages/{id}': withBody({ body: '{{ x' }),
   'settings.mistakes POST /settings/messages/{id}/preview': withBody({ body: '{{ x' }),
   'settings.mistakes POST /settings/messages/{id}/test': withBody({ body: '{{ x' }),

@@ -17,19 +17,21 @@ before(async () => {
   const ana = fixture.user('ana')
   const client = await owner.createClient({ firstname: 'Listed', lastname: 'Ashgrove', mobilephone: '980-555-7731' })
   const common = { city: 'Listville', zip: '28203', clientuuid: client.id }
+  const fee = { fees: [{ feeid: fixture.fee('Trip Fee'), value: 50 }] }
   const made = {
     'a draft': { address1: '1 Ashgrove Way' },
     'a draft with a time': { datetime: '2033-06-02 09:00:00' },
     scheduled: { datetime: '2033-06-01 09:00:00', inspector1uuid: ana, ...scheduling },
     'at the same time': { datetime: '2033-06-01 09:00:00', ...scheduling },
-    confirmed: { datetime: '2033-06-03 09:00:00', confirmed: '2033-05-01 09:00:00', ...scheduling },
-    completed: { datetime: '2033-05-30 09:00:00', ...scheduling },
+    confirmed: { datetime: '2033-06-03 09:00:00', confirmed: '2033-05-01 09:00:00', ...fee, ...scheduling },
+    completed: { datetime: '2033-05-30 09:00:00', ...fee, ...scheduling },
     cancelled: { datetime: '2033-06-04 09:00:00', ...scheduling },
     removed: { datetime: '2033-06-05 09:00:00', ...scheduling },
   }
   for (const [name, fields] of Object.entries(made))
     ids.set(name, (await owner.createOrder({ ...common, ...fields })).id)
   await owner.completeOrder(idOf('completed'))
+  await owner.addPayment({ id: idOf('completed'), amount: 50, method: 'check' })
   await owner.cancelOrder(idOf('cancelled'))
   await owner.deleteOrder(idOf('removed'))
 })
@@ -70,6 +72,7 @@ test('4 orders/list filters by state, office, inspector, dates and text, and sor
     [{ from: '2033-06-02', until: '2033-06-04' }, ['confirmed', 'a draft with a time']],
     [{ inspector: [ana] }, ['scheduled']],
     [{ inspector: ['nonsense'] }, []],
+    [{ unpaid: true }, ['confirmed']],
     [{ office: [fixture.office('charlotte')], state: ['draft'] }, ['a draft with a time', 'a draft']],
     [{ office: ['11111111-1111-4111-8111-111111111111'] }, []],
     [{ q: 'ashgrove way' }, ['a draft']],
@@ -87,6 +90,7 @@ test('4 orders/list without a text reads the same orders from the indexes', asyn
     { ...span, sort: 'appointment' },
     { ...span, sort: 'appointment', direction: 'ascending', state: ['scheduled', 'canceled', 'removed'] },
     { ...span, inspector: [fixture.user('ana')] },
+    { ...span, unpaid: true },
     { ...span, state: ['completed', 'confirmed'], office: [fixture.office('charlotte')] },
   ]
   for (const filter of filters) {
@@ -144,4 +148,27 @@ test('4 orders/list warns of what it does not know, and refuses cursors that it 
     assert.deepEqual([refused.status, refused.body.status], [200, 'error'])
     assert.match(refused.body.message, /cursor is malformed/)
   }
+})
+
+test('4.4 a view is kept for its user on every device, replaced by its name, and bounded', async () => {
+  const { owner } = fixture
+  const office = fixture.server.as('office')
+  assert.deepEqual(await owner.orderViews(), [])
+  const drafts = { name: 'Drafts', query: 'state=draft', columns: 'client,due' }
+  await owner.saveOrderView(drafts)
+  const ana = { name: 'Ana', query: 'q=Ana Delgado', columns: '' }
+  assert.deepEqual(await owner.saveOrderView(ana), [ana, drafts])
+  assert.deepEqual(await office.orderViews(), [])
+  await office.saveOrderView({ name: 'Drafts', query: 'q=mine' })
+  const changed = { ...drafts, query: 'state=draft&q=a%26b' }
+  assert.deepEqual(await owner.saveOrderView(changed), [ana, changed])
+  assert.deepEqual(await owner.orderViews(), [ana, changed])
+  assert.deepEqual(await owner.removeOrderView({ name: 'Drafts' }), [ana])
+  assert.deepEqual(await owner.removeOrderView({ name: 'Drafts' }), [ana])
+  assert.equal((await office.orderViews()).length, 1)
+  await assert.rejects(owner.saveOrderView({ name: 'x'.repeat(61) }), /name: has more than 60 characters/)
+  await assert.rejects(owner.saveOrderView({ name: 'long', query: 'x'.repeat(2_001) }), /query: has more than 2000/)
+  for (let i = 1; i < 50; i++) await owner.saveOrderView({ name: `View ${i}` })
+  await assert.rejects(owner.saveOrderView({ name: 'One more' }), /one too many: a user has at most 50 views/)
+  assert.equal((await owner.saveOrderView(ana)).length, 50)
 })

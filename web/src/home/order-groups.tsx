@@ -100,7 +100,7 @@ export function OrderGroups({ found }: { readonly found: AttentionAnswer }) {
       {found.unpaid.length > 0 && (
         <AttentionGroup
           {...{ title: words.unpaid(counts.unpaid), icon: IconCash, tone: 'plain' }}
-          all={listOf(words.all.unpaid, { state: 'completed', sort: 'appointment descending' })}
+          all={listOf(words.all.unpaid, { state: 'completed', unpaid: '1', sort: 'appointment descending' })}
           rows={found.unpaid.map(order => ({
             ...rowOf(order),
             hint: (

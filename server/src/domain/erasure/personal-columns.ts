@@ -81,6 +81,8 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   order_packages: noTexts,
   order_services: noTexts,
   order_types: kept('name description public_description'),
+  // Saved searches hold what people typed.
+  order_views: { words: 'name query', kept: 'columns' },
   orders: {
     emptied: 'signature',
     words: `cancel_reason gate_code lockbox pets access_notes major_cross_streets buyers_agent_contact_notes

@@ -27,6 +27,7 @@ const textTables: Readonly<Record<string, TextTable>> = {
   ...{ clients: firm, agents: firm, contacts: firm, agencies: firm },
   blocked_times: { key: ['id'] },
   holds: { key: ['id'] },
+  order_views: { key: ['id'] },
   company_imports: { key: ['started_at'] },
   imported_records: { key: ['kind', 'id'] },
   // Responses that are stored for repeated requests may repeat what was sent.

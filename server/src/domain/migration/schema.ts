@@ -73,6 +73,7 @@ export const tenantTables = [
   'access_keys',
   'calendar_feeds',
   'outside_calendars',
+  'order_views',
   'served_zips',
   'blocked_times',
   'working_hours',

@@ -11,6 +11,8 @@ export interface OrderFilter {
   readonly states: readonly ListedState[]
   readonly officeIds: readonly OfficeId[]
   readonly inspectorIds: readonly UserId[]
+  /** Only those with an amount due. */
+  readonly isUnpaid: boolean
   readonly startsFrom: string | undefined
   readonly startsBefore: string | undefined
 }
@@ -84,7 +86,7 @@ export async function countPlaces(
 ): Promise<{ readonly total: number; readonly isExact: boolean }> {
   const ranges = rangesOf(filter, stretch).map(
     (range, i) => sql`
-      select * from (select id, office_id, starts_at from orders where company_id = ${companyId} and ${range}
+      select * from (select id, office_id, starts_at, paid_at, paid_cents from orders where company_id = ${companyId} and ${range}
       limit ${limit + 1}) as ${raw(`r${i}`)}`,
   )
   const fits = sql`case when 1 = 1 ${restOf(filter, stretch, companyId)} then 1 else 0 end`
@@ -144,7 +146,8 @@ export async function placesAmong(
 /** Whether a range of the index contains orders that do not fit. */
 export function skipsOrders(filter: OrderFilter, { segment }: Stretch): boolean {
   const isByNumber = segment === 'by number'
-  return filter.officeIds.length > 0 || filter.inspectorIds.length > 0 || (isByNumber && hasDates(filter))
+  const { officeIds, inspectorIds, isUnpaid } = filter
+  return officeIds.length > 0 || inspectorIds.length > 0 || isUnpaid || (isByNumber && hasDates(filter))
 }
 
 export function hasDates({ startsFrom, startsBefore }: OrderFilter): boolean {
@@ -197,7 +200,7 @@ function datesOf({ startsFrom, startsBefore }: OrderFilter): Sql {
  * keeps SQLite from reading all appointments of a person for each order: few people are on one.
  */
 function restOf(filter: OrderFilter, stretch: Stretch | undefined, companyId: string): Sql {
-  const { officeIds, inspectorIds } = filter
+  const { officeIds, inspectorIds, isUnpaid } = filter
   const ofOffices = officeIds.length > 0 ? sql`and office_id in (${join(officeIds)})` : empty
   const ofInspectors =
     inspectorIds.length > 0
@@ -205,7 +208,11 @@ function restOf(filter: OrderFilter, stretch: Stretch | undefined, companyId: st
           where i.company_id = ${companyId} and i.order_id = orders.id
             and coalesce(i.user_id, '') in (${join(inspectorIds)}))`
       : empty
-  return sql`${ofOffices} ${ofInspectors} ${stretch?.segment === 'by number' ? datesOf(filter) : empty}`
+  const withDue = isUnpaid
+    ? sql`and paid_at is null and paid_cents < coalesce((
+        select sum(f.amount_cents) from order_fees f where f.company_id = ${companyId} and f.order_id = orders.id), 0)`
+    : empty
+  return sql`${ofOffices} ${ofInspectors} ${withDue} ${stretch?.segment === 'by number' ? datesOf(filter) : empty}`
 }
 
 export type NamedClient = {

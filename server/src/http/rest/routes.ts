@@ -24,6 +24,7 @@ import { exportRoutes } from './lists/export-routes.ts'
 import { findRoutes } from './lists/find-routes.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { orderListRoutes } from './lists/order-list-routes.ts'
+import { orderViewRoutes } from './lists/order-view-routes.ts'
 import { peopleListRoutes } from './lists/people-list-routes.ts'
 import { searchRoutes } from './lists/search-routes.ts'
 import { moveInRoutes } from './moving-in/move-in-routes.ts'
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...listRoutes,
   ...orderListRoutes,
+  ...orderViewRoutes,
   ...peopleListRoutes,
   ...exportRoutes,
   ...changeRoutes,

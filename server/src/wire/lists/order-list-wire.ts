@@ -9,7 +9,7 @@ import { type ListedState, type ListPlace, listedStates } from '../../domain/sea
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
 import { showState } from '../orders/status-wire.ts'
-import { type ReadParameter, textParameter, withinParameter, wordParameter } from '../parameters.ts'
+import { flagParameter, type ReadParameter, textParameter, withinParameter, wordParameter } from '../parameters.ts'
 import { answerTable, recordTable } from '../record-table.ts'
 import { sample, sampleCursor, sampleTimestamp } from '../samples.ts'
 import { orEmpty, showFlag, showMoney } from '../spelling.ts'
@@ -75,6 +75,7 @@ export const orderListQuery = {
   } satisfies ReadParameter<readonly ListedState[]>,
   'office[]': idsParameter<OfficeId>('Only orders of these offices.', sample.office),
   'inspector[]': idsParameter<UserId>('Only orders with one of these inspectors.', sample.inspector),
+  unpaid: flagParameter('Only orders with an amount due.', false),
   client: ofPerson<ClientId>('Only orders of this client.', sample.client),
   agent: ofPerson<AgentId>('Only orders with this agent, of either side.', sample.agent),
   from: textParameter("Appointments from this moment on, in the company's local time.", '2031-11-01'),

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Chip, ChoiceChip } from '../../listing/choice-chip.tsx'
+import listing from '../../listing/listing.module.css'
 import { useInspectors } from '../../people/people.ts'
 import { dateIn, formatDate } from '../../shell/formats.ts'
 import { useWho } from '../../shell/who.ts'
@@ -33,6 +34,16 @@ export function Filters() {
         <ChoiceChip {...chip('office')} choices={offices.map(({ id, name }) => ({ value: id, label: name }))} />
       )}
       <DatesChip />
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={listing.chip}
+        data-on={Boolean(search.unpaid)}
+        aria-pressed={Boolean(search.unpaid)}
+        onClick={() => change({ unpaid: search.unpaid ? '' : '1' })}
+      >
+        {words.unpaid}
+      </Button>
       {isFiltered && (
         <Button
           variant="subtle"

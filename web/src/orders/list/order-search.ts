@@ -8,6 +8,8 @@ export interface OrderSearch {
   readonly state?: string
   readonly inspector?: string
   readonly office?: string
+  /** `1` for those with an amount due. */
+  readonly unpaid?: string
   readonly from?: string
   readonly until?: string
   readonly sort?: string
@@ -25,7 +27,7 @@ export const sorts = [
 ] as const
 export type Sort = (typeof sorts)[number]
 
-export const filterNames = ['state', 'inspector', 'office', 'from', 'until'] as const
+export const filterNames = ['state', 'inspector', 'office', 'unpaid', 'from', 'until'] as const
 
 export function useOrderSearch() {
   const navigate = useNavigate()
@@ -62,6 +64,7 @@ export function queryOf(search: OrderSearch): ListOrdersQuery {
     ...(search.state && { state: states.filter(state => valuesOf(search.state).includes(state)) }),
     ...(search.inspector && { inspector: valuesOf(search.inspector) }),
     ...(search.office && { office: valuesOf(search.office) }),
+    ...(search.unpaid && { unpaid: true }),
     ...(isDate(from) && { from }),
     ...(isDate(until) && { until: daysAfter(until, 1) }),
   }

@@ -1,19 +1,14 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Panel } from '../../dialogs/menu.tsx'
-import { useKept } from '../../session/kept.ts'
+import { showProblem } from '../../shell/toasts.tsx'
 import { ordersTexts } from '../../texts/orders-texts.ts'
 import type { ColumnName } from './columns.tsx'
 import classes from './list.module.css'
-import { type OrderSearch, useOrderSearch } from './order-search.ts'
+import { useOrderSearch } from './order-search.ts'
+import { useSavedViews, type View } from './saved-views.ts'
 
 const words = ordersTexts.views
-
-interface View {
-  readonly name: string
-  readonly search: OrderSearch
-  readonly columns?: readonly ColumnName[]
-}
 
 const usual: readonly View[] = [
   { name: words.all, search: {} },
@@ -29,7 +24,7 @@ interface ViewsProps {
 /** What somebody looks at again and again: search, filters, sorting and columns by one name. */
 export function Views({ columns, onColumns }: ViewsProps) {
   const { search, replace } = useOrderSearch()
-  const [saved, setSaved] = useKept<readonly View[]>('order views', [])
+  const saved = useSavedViews()
   const [name, setName] = useState('')
   const open = (view: View) => {
     replace(view.search)
@@ -39,16 +34,18 @@ export function Views({ columns, onColumns }: ViewsProps) {
     event.preventDefault()
     const given = name.trim()
     if (given === '') return
-    setSaved([...saved.filter(view => view.name !== given), { name: given, search, columns }])
-    setName('')
+    saved
+      .save({ name: given, search, columns })
+      .then(() => setName(''))
+      .catch(error => showProblem(words.notSaved, error))
   }
   return (
     <Panel text={words.button} label={words.label} size="compact-sm" isRight>
       {close => (
         <>
           <ul className={classes.views}>
-            {[...usual, ...saved].map(view => (
-              <li key={view.name}>
+            {[...usual, ...saved.views].map(view => (
+              <li key={`${usual.includes(view)} ${view.name}`}>
                 <Button
                   variant="subtle"
                   size="compact-sm"
@@ -59,16 +56,17 @@ export function Views({ columns, onColumns }: ViewsProps) {
                 >
                   {view.name}
                 </Button>
-                {saved.includes(view) && (
+                {!usual.includes(view) && (
                   <CloseButton
                     size="sm"
                     aria-label={words.remove(view.name)}
-                    onClick={() => setSaved(saved.filter(each => each !== view))}
+                    onClick={() => saved.remove(view.name).catch(error => showProblem(words.notRemoved, error))}
                   />
                 )}
               </li>
             ))}
           </ul>
+          {saved.isError && <p className="quiet">{words.unread}</p>}
           <form onSubmit={save} className={classes.saveView}>
             <TextInput
               label={words.name}

@@ -30,7 +30,7 @@ export const home = {
       unconfirmed: 'Show in the list',
       drafts: 'Show all drafts',
       unfinished: 'Show in the list',
-      unpaid: 'Show completed orders',
+      unpaid: 'Show all of them',
       webhooks: 'Show webhooks',
     },
     created: 'created ',

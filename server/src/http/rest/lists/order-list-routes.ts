@@ -26,6 +26,7 @@ export const orderListRoutes = [
         states: query['state[]'],
         officeIds: query['office[]'],
         inspectorIds: query['inspector[]'],
+        isUnpaid: query.unpaid,
         client: query.client,
         agent: query.agent,
         startsFrom: readLocalParameter(sentQuery, 'from', call.context.company.zone),
