@@ -34,6 +34,7 @@ export function addConnector(
 ): void {
   const { companies, database, metrics, now, publicUrl } = parts
   const mcp = new McpEndpoint(app, parts, limits)
+  app.addHook('onClose', () => mcp.close())
 
   addMetadata('/.well-known/oauth-protected-resource/:company_key/mcp', resourceMetadata)
   addMetadata('/.well-known/oauth-authorization-server/:company_key', serverMetadata)

@@ -1,23 +1,22 @@
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyLimits } from '../../platform/process/company-limits.ts'
-import { checkValues } from '../../wire/body.ts'
-import { refusalResponse } from '../../wire/refusal-responses.ts'
 import { requestInProcess } from '../rest/in-process-caller.ts'
 import { issuerAt } from '../rest/session/assistant-request.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { findServedCompany } from '../server/served-company.ts'
 import { CallLog } from './call-log.ts'
+import type { DirectCalls } from './direct-calls.ts'
 import { type Connection, LiveAssistants } from './live-assistants.ts'
 import type { PerformTool } from './mcp-server.ts'
+import { isSubscription, mistakeIn, readMessage, scopeNeeded, sendError } from './message.ts'
 import { resourceMetadataAddress } from './metadata.ts'
 import { isOwnPage, letPagesRead } from './pages.ts'
-import { sendJson } from './send-json.ts'
+import { sendJson, sendText } from './send-json.ts'
 import type { Rest } from './tools/rest.ts'
-import type { AssistantScope } from './tools/tool.ts'
-import type { ToolResult } from './tools/tool-result.ts'
+import type { Tool } from './tools/tool.ts'
+import type { ToolAnswer } from './tools/tool-result.ts'
 
 /** An assistant with a valid token of the company. */
 type CompanyConnection = Connection & { readonly company: Company }
@@ -29,7 +28,7 @@ export class McpEndpoint {
   readonly #limits: CompanyLimits
   readonly #assistants: LiveAssistants
   readonly #calls: CallLog
-  #handler: Promise<McpHttpHandler> | undefined
+  #protocol: Promise<Protocol> | undefined
 
   constructor(app: FastifyInstance, parts: HttpParts, limits: CompanyLimits) {
     this.#app = app
@@ -37,6 +36,10 @@ export class McpEndpoint {
     this.#limits = limits
     this.#assistants = new LiveAssistants(parts)
     this.#calls = new CallLog(parts)
+  }
+
+  close(): Promise<void> {
+    return this.#calls.close()
   }
 
   /** Before the body is read. Returns whether the request goes on. */
@@ -109,14 +112,21 @@ export class McpEndpoint {
       sendError(reply, 404, message, -32601, 'Method not found')
       return undefined
     }
-    const needed = await scopeNeeded(message)
+    this.#protocol ??= this.#open()
+    const { handler, direct, toolsByName } = await this.#protocol
+    const needed = scopeNeeded(message, toolsByName)
     // failpoint: scopes-not-checked
     if (needed && !assistant.scopes.includes(needed)) {
       this.#challenge(request, reply, 403, company, 'error="insufficient_scope", ')
       return undefined
     }
-    this.#handler ??= this.#open()
-    const handler = await this.#handler
+    const call = direct.read(request, message)
+    if (call) {
+      const rest = this.#restOf(connection, request.ip)
+      const answer = await direct.answer(call, rest, this.#performFor(connection))
+      sendText(reply, 200, 'application/json', answer)
+      return undefined
+    }
     const extra: Extra = { connection, address: request.ip }
     return handler.fetch(webRequest(request), {
       authInfo: { token: '', clientId: assistant.clientId, scopes: [...assistant.scopes], extra: { ...extra } },
@@ -125,12 +135,14 @@ export class McpEndpoint {
   }
 
   /** The library is loaded with the first request, so that a server without assistants starts faster. */
-  async #open(): Promise<McpHttpHandler> {
-    const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+  async #open(): Promise<Protocol> {
+    const [{ createMcpHandler }, { createMcpServer }, { DirectCalls }, { toolsByName }] = await Promise.all([
       import('@modelcontextprotocol/server'),
       import('./mcp-server.ts'),
+      import('./direct-calls.ts'),
+      import('./tools/tools.ts'),
     ])
-    return createMcpHandler(
+    const handler = createMcpHandler(
       ({ authInfo }) => {
         if (!authInfo) throw new Error('the request was not admitted')
         const { connection, address } = authInfo.extra as unknown as Extra
@@ -143,6 +155,7 @@ export class McpEndpoint {
           this.#parts.log.info({ requestId: 'connector', err: error }, 'message of an assistant refused'),
       },
     )
+    return { handler, direct: new DirectCalls(toolsByName), toolsByName }
   }
 
   #restOf({ company, user, assistant }: CompanyConnection, address: string): Rest {
@@ -158,12 +171,19 @@ export class McpEndpoint {
       const result = await call()
       this.#calls.note(company.id, {
         ...{ userId: user.id, assistant: assistant.name, at: this.#parts.now(), tool: tool.name },
-        outcome: result.isError ? 'refused' : args.dry_run === true ? 'dry run' : 'done',
+        outcome: result.data === undefined ? 'refused' : args.dry_run === true ? 'dry run' : 'done',
         orderId: orderOf(tool.name, args, result),
       })
       return result
     }
   }
+}
+
+/** What answers messages. */
+interface Protocol {
+  readonly handler: McpHttpHandler
+  readonly direct: DirectCalls
+  readonly toolsByName: ReadonlyMap<string, Tool>
 }
 
 /** What a server of the protocol knows of the request that it answers. */
@@ -176,56 +196,13 @@ interface Extra {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The order that a call was about, if it was about one. */
-function orderOf(tool: string, { id }: Readonly<Record<string, unknown>>, { structuredContent }: ToolResult): string {
-  const of = tool === 'create_order' ? structuredContent?.id : tool.endsWith('_order') || tool === 'add_note' ? id : ''
+function orderOf(tool: string, { id }: Readonly<Record<string, unknown>>, { data }: ToolAnswer): string {
+  const of = tool === 'create_order' ? createdIn(data) : tool.endsWith('_order') || tool === 'add_note' ? id : ''
   return typeof of === 'string' && uuid.test(of) ? of.toLowerCase() : ''
 }
 
-/** Undefined without a body, and for one that is not JSON: the library answers that. */
-function readMessage({ body }: FastifyRequest): unknown {
-  if (!(body instanceof Buffer) || body.length === 0) return undefined
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
-}
-
-/** Why no part of the message may be read: it is nested too deep, or has characters that cannot be stored. */
-function mistakeIn(message: unknown): string | undefined {
-  try {
-    if (typeof message === 'object' && message !== null) checkValues(message as never)
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return refusalResponse(error).message
-    throw error
-  }
-}
-
-function sendError(reply: FastifyReply, status: number, message: unknown, code: number, words: string): void {
-  const { id } = message as { readonly id?: unknown }
-  const known = typeof id === 'string' || typeof id === 'number' ? id : null
-  sendJson(reply, status, { jsonrpc: '2.0', id: known, error: { code, message: words } })
-}
-
-/** The connector announces no changes. The library would answer that too many clients subscribe already. */
-function isSubscription(message: unknown): boolean {
-  return (message as Message | null | undefined)?.method === 'subscriptions/listen'
-}
-
-interface Message {
-  readonly method?: unknown
-  readonly params?: { readonly name?: unknown } | null
-}
-
-/** Before the tool is called: a client asks the person for more on this answer. */
-async function scopeNeeded(message: unknown): Promise<AssistantScope | undefined> {
-  const { toolsByName } = await import('./tools/tools.ts')
-  const calls = [message].flat() as (Message | null)[]
-  const scopes = calls
-    .filter(call => call?.method === 'tools/call')
-    .map(call => toolsByName.get(String(call?.params?.name))?.scope)
-  return scopes.includes('book') ? 'book' : undefined
+function createdIn(data = '{}'): unknown {
+  return (JSON.parse(data) as { readonly id?: unknown }).id
 }
 
 function webRequest(request: FastifyRequest): Request {
@@ -241,14 +218,8 @@ function webRequest(request: FastifyRequest): Request {
 
 async function sendResponse(reply: FastifyReply, response: Response): Promise<void> {
   const text = await response.text()
-  reply.request.routeOptions.config.time?.(response.status, (performance.now() - reply.request.startedAt) / 1000)
-  reply.code(response.status)
   for (const [name, value] of response.headers) {
     if (name !== 'connection' && name !== 'keep-alive') reply.header(name, value)
   }
-  reply
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('x-request-id', reply.request.id)
-    .send(text)
+  sendText(reply, response.status, response.headers.get('content-type'), text)
 }

@@ -5,8 +5,10 @@ import { resources } from './resources.ts'
 import { callTool } from './tools/call-tool.ts'
 import type { Rest } from './tools/rest.ts'
 import type { Arguments, Tool } from './tools/tool.ts'
-import type { ToolResult } from './tools/tool-result.ts'
+import { type ToolAnswer, type ToolResult, toolResult } from './tools/tool-result.ts'
 import { tools, toolsByName } from './tools/tools.ts'
+
+export const serverInfo = { name: 'plumbline', title: 'Plumbline', version: build }
 
 const instructions = `Plumbline schedules home inspections for a company. You act for a signed-in person of it, with their rights.
 Times are local times of the company. Ids come from other tools: never invent one.
@@ -20,15 +22,13 @@ const shownTools = tools.map(({ name, title, description, input, output, hints }
 }))
 
 /** Runs a call of a tool, so that it can be counted and recorded. */
-export type PerformTool = (tool: Tool, args: Arguments, call: () => Promise<ToolResult>) => Promise<ToolResult>
+export type PerformTool = (tool: Tool, args: Arguments, call: () => Promise<ToolAnswer>) => Promise<ToolAnswer>
 
 /** A server of the protocol for one person. */
 export function createMcpServer(rest: Rest, perform: PerformTool = (_tool, _args, call) => call()): Server {
-  const server = new Server(
-    { name: 'plumbline', title: 'Plumbline', version: build },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
-  )
-  const run = (tool: Tool, args: Arguments) => perform(tool, args, () => callTool(tool, args, rest))
+  const server = new Server(serverInfo, { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions })
+  const run = async (tool: Tool, args: Arguments): Promise<ToolResult> =>
+    toolResult(await perform(tool, args, () => callTool(tool, args, rest)))
   server.setRequestHandler('tools/list', () => ({ tools: shownTools }) as never)
   server.setRequestHandler('tools/call', ({ params }) => run(requireTool(params.name), params.arguments ?? {}))
   server.setRequestHandler('resources/list', () => ({

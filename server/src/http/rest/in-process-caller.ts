@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from './caller.ts'
+import { exchangeInProcess } from './in-process-exchange.ts'
 
 const callers = new AsyncLocalStorage<Caller>()
 
@@ -21,17 +22,9 @@ export async function requestInProcess(
   { method, path, headers, body }: InProcessRequest,
   address: string,
 ): Promise<{ readonly status: number; readonly body: string }> {
-  // The request begins when its promise is awaited, which has to be within `run`.
-  const response = await callers.run(caller, async () =>
-    app.inject({
-      method: method as 'GET',
-      url: `/${caller.company.key}/rest${path}`,
-      headers,
-      remoteAddress: address,
-      ...(body !== undefined && { payload: body }),
-    }),
-  )
-  return { status: response.statusCode, body: response.payload }
+  const url = `/${caller.company.key}/rest${path}`
+  const sent = { method, url, headers, address, ...(body !== undefined && { body }) }
+  return callers.run(caller, () => exchangeInProcess((req, res) => app.routing(req, res), sent))
 }
 
 /** The caller of a request from within this process. No request from outside has one. */

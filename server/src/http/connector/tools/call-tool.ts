@@ -1,10 +1,10 @@
 import { checkArguments } from './check-arguments.ts'
 import type { Rest, RestRequest } from './rest.ts'
 import { type Arguments, argumentName, type OnBehalf, type Tool } from './tool.ts'
-import { describeAnswer, refusedArguments, type ToolResult } from './tool-result.ts'
+import { describeAnswer, refusedArguments, type ToolAnswer } from './tool-result.ts'
 
 /** Calls the operation of the tool with the arguments, and says in words what came of it. */
-export async function callTool(tool: Tool, args: Arguments, rest: Rest): Promise<ToolResult> {
+export async function callTool(tool: Tool, args: Arguments, rest: Rest): Promise<ToolAnswer> {
   const mistakes = checkArguments(tool.input, args)
   // failpoint: arguments-of-tools-not-checked
   if (mistakes.length > 0) return refusedArguments(tool, mistakes)

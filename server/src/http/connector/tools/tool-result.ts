@@ -9,7 +9,14 @@ export interface ToolResult {
   readonly isError?: true
 }
 
-type Answer = Record<string, unknown> & {
+/** What a call of a tool answers, with its records as JSON that need not be read. */
+export interface ToolAnswer {
+  readonly text: string
+  /** Undefined if the call was refused. */
+  readonly data?: string
+}
+
+type Members = Record<string, unknown> & {
   readonly status?: unknown
   readonly message?: unknown
   readonly warnings?: readonly string[]
@@ -21,40 +28,56 @@ const beforeData =
 /** An assistant cannot use a longer answer, and other requests would wait while it is read and written. */
 export const maxAnswerLength = 512 * 1024
 
-const tooLong: ToolResult = {
-  content: [
-    {
-      type: 'text',
-      text: `The answer is longer than ${maxAnswerLength / 1024} KiB, which is too much for you. Ask for less: fewer days, one inspector or office, or a narrower search.`,
-    },
-  ],
-  isError: true,
+const tooLong: ToolAnswer = {
+  text: `The answer is longer than ${maxAnswerLength / 1024} KiB, which is too much for you. Ask for less: fewer days, one inspector or office, or a narrower search.`,
+}
+
+/** As the protocol has it, for the library. */
+export function toolResult({ text, data }: ToolAnswer): ToolResult {
+  const content = [{ type: 'text' as const, text }]
+  return data === undefined ? { content, isError: true } : { content, structuredContent: JSON.parse(data) }
+}
+
+/** The members of the same as JSON. */
+export function renderToolResult({ text, data }: ToolAnswer): string {
+  const rest = data === undefined ? '"isError":true' : `"structuredContent":${data}`
+  return `"content":[{"type":"text","text":${JSON.stringify(text)}}],${rest}`
 }
 
 /** Words about the answer of an operation, and the answer itself as data. */
-export function describeAnswer(tool: Tool, { status, body }: RestResponse, isDryRun: boolean): ToolResult {
+export function describeAnswer(tool: Tool, { status, body }: RestResponse, isDryRun: boolean): ToolAnswer {
   // What a change answers is short, and has to be told.
   if (tool.scope === 'read' && body.length > maxAnswerLength) return tooLong
+  if (status === 200 && isPlainSuccess(body)) return { text: textOf(successWords(isDryRun), body), data: body }
   const answer = readAnswer(body)
   if (!answer || status >= 400 || answer.status === 'error') return refused(tool, status, answer)
   const words = [
-    isDryRun ? 'Dry run: nothing was saved. This is what would have been done.' : 'Done.',
+    ...successWords(isDryRun),
     answer.status === 'partial' && 'It was saved in part only: `message` says what is missing.',
     answer.warnings && 'Not everything was taken as you sent it. `warnings` says what was dropped: tell the person.',
   ]
-  return { content: [textOf(words, answer)], structuredContent: answer }
+  return { text: textOf(words, showData(answer)), data: JSON.stringify(answer) }
 }
 
-function readAnswer(body: string): Answer | undefined {
+/** Without anything to say about it, and without characters to hide: reading and writing a long one takes milliseconds. */
+function isPlainSuccess(body: string): boolean {
+  return body.startsWith('{"status":"ok",') && !body.includes('"warnings":') && !hidden.test(body)
+}
+
+function successWords(isDryRun: boolean): string[] {
+  return [isDryRun ? 'Dry run: nothing was saved. This is what would have been done.' : 'Done.']
+}
+
+function readAnswer(body: string): Members | undefined {
   try {
     const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? (value as Answer) : undefined
+    return typeof value === 'object' && value !== null ? (value as Members) : undefined
   } catch {
     return undefined
   }
 }
 
-function refused({ scope }: Tool, status: number, answer: Answer | undefined): ToolResult {
+function refused({ scope }: Tool, status: number, answer: Members | undefined): ToolAnswer {
   const isOverloaded = status === 429 || status === 503
   const words = [
     scope === 'book' && status < 500 && 'Refused: nothing was changed. `message` says why.',
@@ -64,24 +87,27 @@ function refused({ scope }: Tool, status: number, answer: Answer | undefined): T
     isOverloaded && 'The service is busy. Wait a few seconds, then repeat the call with the same `idempotency_key`.',
     status >= 500 && !isOverloaded && 'It failed on our side. Tell the person the request id in `message`.',
   ]
-  return { content: [textOf(words, answer ?? { status: 'error', message: `HTTP ${status}` })], isError: true }
+  return { text: textOf(words, showData(answer ?? { status: 'error', message: `HTTP ${status}` })) }
 }
 
 /** Refused before the operation was called. */
-export function refusedArguments({ name, input }: Tool, mistakes: readonly string[]): ToolResult {
+export function refusedArguments({ name, input }: Tool, mistakes: readonly string[]): ToolAnswer {
   const listed = Object.keys(input.properties ?? {}).join(', ')
   const words = ['Nothing was done: the arguments have mistakes.', `${name} takes ${listed}.`]
-  return { content: [textOf(words, { status: 'error', errors: mistakes.slice(0, 20) })], isError: true }
+  return { text: textOf(words, showData({ status: 'error', errors: mistakes.slice(0, 20) })) }
 }
 
-function textOf(words: readonly (string | false | undefined)[], data: object) {
-  return { type: 'text' as const, text: [...words.filter(Boolean), beforeData, showData(data)].join('\n') }
+function textOf(words: readonly (string | false | undefined)[], data: string): string {
+  return [...words.filter(Boolean), beforeData, data].join('\n')
 }
+
+const hidden = /[\p{Cf}\p{Cc}\u2028\u2029]/u
+const allHidden = new RegExp(hidden, 'gu')
 
 /** One line of JSON. Characters that people do not see, but a model reads, are written as their numbers. */
 export function showData(data: object): string {
   // failpoint: invisible-characters-shown
-  return JSON.stringify(data).replaceAll(/[\p{Cf}\p{Cc}\u2028\u2029]/gu, character =>
+  return JSON.stringify(data).replaceAll(allHidden, character =>
     [...character]
       .flatMap(each => each.split(''))
       .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
