@@ -44,11 +44,13 @@ export function load(
 }
 
 /** Warm-up: every request once on every connection. */
-export async function warmUp(server: Server, work: Workload, atLeast: number): Promise<void> {
-  await measure(server, work, {
-    amount: Math.max(atLeast, work.requests.length * defaultConnections),
-    connections: defaultConnections,
-  })
+export async function warmUp(
+  server: Server,
+  work: Workload,
+  atLeast: number,
+  connections = defaultConnections,
+): Promise<void> {
+  await measure(server, work, { amount: Math.max(atLeast, work.requests.length * connections), connections })
 }
 
 async function measure(

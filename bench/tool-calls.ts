@@ -3,7 +3,17 @@ import { connectAssistant, toolCall } from './connected-assistant.ts'
 import type { Engine } from './engine.ts'
 import type { FilledCompany } from './fill-store.ts'
 import { withFilledServer } from './filled-server.ts'
-import { type Cost, type Effort, load, median, type Request, showCost, type Workload, warmUp } from './load.ts'
+import {
+  type Cost,
+  defaultConnections,
+  type Effort,
+  load,
+  median,
+  type Request,
+  showCost,
+  type Workload,
+  warmUp,
+} from './load.ts'
 import type { Result } from './report.ts'
 import { orderBody, readWorkloads, writeWorkload } from './workloads.ts'
 
@@ -12,7 +22,12 @@ const limit = 2
 interface Pair {
   readonly rest: Workload
   readonly tool: Workload
+  /** Of a request that takes long: with more connections it would wait in the queue of its company. */
+  readonly isLong?: true
 }
+
+const fewConnections = 4
+const fewRequests = 200
 
 /** A call of a tool beside the call of the tenant API that it stands for, with the same arguments. */
 export function measureToolCalls(engine: Engine, effort: Effort): Promise<Result[]> {
@@ -22,12 +37,13 @@ export function measureToolCalls(engine: Engine, effort: Effort): Promise<Result
     const database = await store.open()
     const token = await connectAssistant(database, company.key).finally(() => database.close())
     const results: Result[] = []
-    for (const { rest, tool } of pairsOf(company, token)) {
-      for (const work of [rest, tool]) await warmUp(server, work, effort.warmUp)
+    for (const { rest, tool, isLong } of pairsOf(company, token)) {
+      const connections = isLong ? fewConnections : defaultConnections
+      for (const work of [rest, tool]) await warmUp(server, work, isLong ? fewRequests : effort.warmUp, connections)
       const rounds: { direct: Cost; called: Cost; factor: number }[] = []
       for (let round = 0; round < effort.rounds; round++) {
-        const direct = await load(server, rest, effort.seconds)
-        const called = await load(server, tool, effort.seconds)
+        const direct = await load(server, rest, effort.seconds, connections)
+        const called = await load(server, tool, effort.seconds, connections)
         rounds.push({ direct, called, factor: called.cpuMicros / direct.cpuMicros })
       }
       const { direct, called, factor } = median(rounds, round => round.factor)
@@ -47,25 +63,38 @@ function pairsOf(company: FilledCompany, token: string): Pair[] {
   const { key } = company
   const works = readWorkloads([company])
   const tool = (name: string, ...requests: readonly Request[]): Workload => ({ name, requests: requests.map(answered) })
-  // Of two days: nobody reads an assistant the openings of a month.
-  const openings = { days: 2, zip: '28203', duration: 180 }
   return [
     {
       rest: works.order,
       tool: tool('get_order', ...company.orders.slice(0, 1_000).map(id => toolCall(key, token, 'get_order', { id }))),
     },
-    {
-      rest: openingsOf(company, openings),
-      tool: tool('find_open_times', toolCall(key, token, 'find_open_times', openings)),
-    },
+    { rest: openings(company), tool: tool('find_open_times', findOpenTimes(company, token)), isLong: true },
     { rest: writeWorkload([company]), tool: tool('create_order', createOrder(company, token)) },
   ]
 }
 
-function openingsOf({ key, authorization }: FilledCompany, query: Readonly<Record<string, string | number>>): Workload {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const request = { method: 'GET' as const, path: `/${key}/rest/openings?${search}`, headers: { authorization } }
+let asked = 0
+
+/** Of two days: nobody reads an assistant the openings of a month. Each is a new question: the answer to a repeated one is kept. */
+function nextQuestion() {
+  asked += 1
+  return { days: 2, zip: '28203', duration: 180, squarefeet: 1_000 + asked }
+}
+
+function openings({ key, authorization }: FilledCompany): Workload {
+  const request: Request = {
+    ...{ method: 'GET', path: `/${key}/rest/openings`, headers: { authorization } },
+    setupRequest: sent => {
+      const query = Object.entries(nextQuestion()).map(([name, value]) => [name, String(value)])
+      return { ...sent, path: `/${key}/rest/openings?${new URLSearchParams(query)}` }
+    },
+  }
   return { name: 'GET /openings, 50 inspectors × 2 days', requests: [request] }
+}
+
+function findOpenTimes({ key }: FilledCompany, token: string): Request {
+  const call = () => toolCall(key, token, 'find_open_times', nextQuestion())
+  return { ...call(), setupRequest: sent => ({ ...sent, body: call().body }) }
 }
 
 /** Each call has a key of its own, which the tool asks for. */
