@@ -75,7 +75,7 @@ export function CalendarPage() {
             {!isEmpty && view === 'day' && <DayView calendar={calendar} date={date} receiver={receiver} {...shown} />}
             {!isEmpty && view === 'week' && <WeekView calendar={calendar} receiver={receiver} {...shown} />}
             {!isEmpty && view === 'month' && <MonthView calendar={calendar} />}
-            {view === 'agenda' && <AgendaView calendar={calendar} date={date} onOpen={shown.onOpen} />}
+            {!isEmpty && view === 'agenda' && <AgendaView calendar={calendar} date={date} onOpen={shown.onOpen} />}
           </div>
           {view !== 'month' && <Tray receiver={receiver} isReceived={isReceived} onOpen={shown.onOpen} />}
           {view === 'day' && <PrintedDay calendar={calendar} date={date} />}

@@ -90,7 +90,7 @@ export function LaneColumn(props: LaneColumnProps) {
             key={it.id}
             className={classes.place}
             data-card
-            data-narrow={(columns > 1 && height > 4 * lineHeight) || undefined}
+            data-tall={height > 6 * lineHeight || undefined}
             style={{
               top,
               height: Math.max(minCardPixels, height),
