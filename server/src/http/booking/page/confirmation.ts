@@ -13,7 +13,7 @@ import { Html, html } from './html.ts'
 import { showPayment } from './payment.ts'
 
 interface BookingParts {
-  readonly notice?: string | undefined
+  readonly notice?: string | Html | undefined
   /** Instead of what the client may do. */
   readonly question?: Html
   readonly payment?: OfferedPayment | undefined

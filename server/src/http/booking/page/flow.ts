@@ -9,7 +9,7 @@ import { readDay } from '../../../wire/openings/openings-query.ts'
 import { bookVisit, daysFrom, type OpenTime, searchTimes, waitVisit } from '../actions.ts'
 import { correctAddress } from '../house-place.ts'
 import type { Visit } from '../visitors.ts'
-import type { PageFrame } from './frame.ts'
+import { type PageFrame, showGood } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type PageForm, pageSteps } from './page-form.ts'
 import { showServices } from './services-step.ts'
@@ -142,7 +142,7 @@ export class Flow {
     const { texts } = this.#frame
     try {
       await waitVisit(this.#visit, this.#places, page)
-      return this.#show(page, 'time', { notice: texts.waiting.saved(page.form.email.trim()) })
+      return this.#show(page, 'time', { notice: showGood(texts.waiting.saved(page.form.email.trim())) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const notices: Readonly<Record<string, string>> = {
@@ -206,7 +206,7 @@ export class Flow {
 
 interface More {
   readonly mistakes?: readonly FormMistake[]
-  readonly notice?: string
+  readonly notice?: string | Html
   readonly correction?: GeocodedAddress | 'unknown' | undefined
   readonly near?: readonly OpenTime[]
 }

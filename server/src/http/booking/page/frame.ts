@@ -100,12 +100,18 @@ export function showHelp(id: string, help: string, error: string | undefined): H
   return html`${help ? html`<p class="help" id="${`${id}-help`}">${help}</p>` : undefined}${error ? html`<p class="error" id="${`${id}-error`}">${error}</p>` : undefined}`
 }
 
+/** What was done as asked, in the place of what has to be corrected. */
+export function showGood(text: string): Html {
+  return html`<div class="notice good" role="status" tabindex="-1" id="problems"><p>${text}</p></div>`
+}
+
 /** What has to be corrected, with links to the fields. */
 export function showErrors(
   texts: Texts,
   errors: readonly { readonly id: string; readonly text: string }[],
-  notice?: string,
+  notice?: string | Html,
 ): Html {
+  if (notice instanceof Html) return notice
   if (errors.length === 0 && !notice) return new Html('')
   return html`<div class="alert" role="alert" tabindex="-1" id="problems">${notice ? html`<p>${notice}</p>` : undefined}${
     errors.length > 0

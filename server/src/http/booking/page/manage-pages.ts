@@ -17,7 +17,7 @@ import {
 import type { Visit, Visitors } from '../visitors.ts'
 import { askCancel, showBooking, showCalendarFile } from './confirmation.ts'
 import { formatMoment } from './formats.ts'
-import { type PageFrame, showErrors } from './frame.ts'
+import { type PageFrame, showErrors, showGood } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type Asked, addHeaders, frameOf, type Serve, sendPage, sendSeeOther } from './page-request.ts'
 import { shownDays, showTimes } from './time-step.ts'
@@ -51,7 +51,10 @@ export function addManagePages(serve: Serve, visitors: Visitors): void {
     if (verb === 'cancel' && value === 'yes') await endBooking(visit, token)
     else if (verb === 'cancel') return show(showBooking(frame, booked, now, { question: askCancel(frame, booked) }))
     else if (verb === 'wait') {
-      const notice = await waitToMoveBooking(visit, token).then(() => frame.texts.waiting.savedHere, noticeOf(frame))
+      const notice = await waitToMoveBooking(visit, token).then(
+        () => showGood(frame.texts.waiting.savedHere),
+        noticeOf(frame),
+      )
       return show(await showWithPayment(visit, frame, booked, notice))
     } else if (verb === 'reschedule' || verb === 'day' || verb === 'from')
       return show(await showMove(visit, frame, token, { verb, value, sent }))
@@ -90,7 +93,7 @@ export function addManagePages(serve: Serve, visitors: Visitors): void {
   }
 }
 
-async function showWithPayment(visit: Visit, frame: PageFrame, booked: Booked, notice?: string): Promise<Html> {
+async function showWithPayment(visit: Visit, frame: PageFrame, booked: Booked, notice?: string | Html): Promise<Html> {
   const payment = await findPayment(visit, booked.order)
   return showBooking(frame, booked, visit.context.now, { notice, payment })
 }

@@ -8,7 +8,7 @@ import type { ExternalServices } from '../../rest/call.ts'
 import { subjectOf } from '../../server/http-server.ts'
 import type { Visit, Visitors } from '../visitors.ts'
 import { showFacts } from './confirmation.ts'
-import { type PageFrame, showErrors } from './frame.ts'
+import { type PageFrame, showErrors, showGood } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type Asked, frameOf, type Serve, sendPage } from './page-request.ts'
 import { showPayment } from './payment.ts'
@@ -32,8 +32,8 @@ export function addPayPages(
     const session = asked.query.get('session')
     const { pay: texts } = (await frameOf(asked, visit)).texts
     const state = session === null ? undefined : await completePayment(visit, checkouts, page, session)
-    const notice = state && { paid: texts.thanks, processing: texts.processing }[state]
-    await answerPage(asked, visit, notice)
+    const news = { paid: texts.thanks, processing: texts.processing }
+    await answerPage(asked, visit, state && showGood(news[state]))
   }
 
   async function pay(asked: Asked): Promise<void> {
@@ -58,7 +58,7 @@ export function addPayPages(
     }
   }
 
-  async function answerPage(asked: Asked, visit: Visit, notice: string | undefined): Promise<void> {
+  async function answerPage(asked: Asked, visit: Visit, notice: string | Html | undefined): Promise<void> {
     const token = asked.params.token ?? ''
     const { order } = await readPayPage(visit, token)
     const frame = await frameOf(asked, visit)
@@ -67,7 +67,12 @@ export function addPayPages(
   }
 }
 
-function showPayPage(frame: PageFrame, order: Order, offered: OfferedPayment | undefined, notice?: string): Html {
+function showPayPage(
+  frame: PageFrame,
+  order: Order,
+  offered: OfferedPayment | undefined,
+  notice?: string | Html,
+): Html {
   const { texts } = frame
   const isSettled = order.paidCents > 0 && dueCents(order) < minCents
   return html`<div class="done">

@@ -17,7 +17,7 @@ export interface ShownStep {
   readonly offer: Offer
   readonly choice: Choice
   readonly mistakes: readonly FormMistake[]
-  readonly notice?: string | undefined
+  readonly notice?: string | Html | undefined
 }
 
 export function choiceOf(frame: PageFrame, { form }: PageForm): Choice {

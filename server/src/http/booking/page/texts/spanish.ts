@@ -40,7 +40,7 @@ export const spanish: Texts = {
     state: 'Estado',
     zip: 'Código postal',
     squareFeet: 'Pies cuadrados',
-    yearBuilt: 'Año de construcción',
+    yearBuilt: 'Construida en',
     foundation: 'Cimientos',
     firstName: 'Nombre',
     lastName: 'Apellido',
