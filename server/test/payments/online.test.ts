@@ -250,6 +250,26 @@ test('6 where Stripe does not answer, the page says so, and the booking stays', 
   assert.match((await page(session.success_url)).text, /being processed/)
 })
 
+test('4 the page of reports and the emails to the client lead to the payment while something is due', async () => {
+  const booking = await book()
+  const { id } = await orderOf(booking)
+  await fixture.owner.uploadReport(id, '%PDF-1.7 report', { public: true } as never)
+  const link = booking.payurl.slice(booking.payurl.indexOf('/book/pay/'))
+  const reports = await fixture.owner.webDelivery(id)
+  assert.ok((await page(reports)).text.includes(`..${link}`))
+  const texts = { subject: '{{ order.due }}', body: '{{ order.pay_url }}' }
+  const shown = async (audience: string) => {
+    const sent = { order: id, ...texts }
+    return (await fixture.send(`/settings/messages/scheduled.${audience}.email/preview`, sent)).body
+  }
+  const { subject, body } = (await shown('client')) as { subject?: string; body?: string }
+  assert.deepEqual([String(subject).replace(/\.00$/, ''), String(body).trim()], [`$${booking.total}`, booking.payurl])
+  assert.ok(!JSON.stringify(await shown('inspector')).includes('/book/pay/'))
+  await fixture.owner.addPayment({ id, amount: booking.total })
+  assert.ok(!(await page(reports)).text.includes('/book/pay/'))
+  assert.ok(!JSON.stringify(await shown('client')).includes('/book/pay/'))
+})
+
 test('5 without an account nothing of it shows, and the links end', async () => {
   const booking = await book()
   await fixture.owner.settings.disconnectStripe()

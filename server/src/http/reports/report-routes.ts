@@ -4,7 +4,9 @@ import { blobOf, isStored, labelOf, type OrderFile, type StoredContent } from '.
 import { opensReportPage, orderOfPage, publicReports } from '../../domain/files/report-page.ts'
 import { findOrder } from '../../domain/orders/load-order.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import { formatDate } from '../../domain/templates/text-format.ts'
+import { dueCents } from '../../domain/orders/order-fees.ts'
+import { findPayToken } from '../../domain/payments/pay-link.ts'
+import { formatDate, formatMoney } from '../../domain/templates/text-format.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { escapeHtml } from '../server/escape-html.ts'
 import type { HttpParts } from '../server/http-server.ts'
@@ -49,7 +51,8 @@ export function addReportRoutes(app: FastifyInstance, { companies, database, blo
       const order = orderId && (await findOrder({ tx, companyId }, orderId))
       if (!order || order.removedAt) return undefined
       const files = await listFiles({ tx, companyId }, order.id)
-      return opensReportPage(token, files) ? { order, reports: publicReports(files) } : undefined
+      if (!opensReportPage(token, files)) return undefined
+      return { order, reports: publicReports(files), payToken: await findPayToken({ tx, companyId }, order) }
     })
   }
 
@@ -74,6 +77,8 @@ function sendPage(reply: FastifyReply, status: number, page: string): void {
 interface Delivery {
   readonly order: Order
   readonly reports: readonly OrderFile[]
+  /** Of the page on which the client pays, if something can be paid. */
+  readonly payToken: string | undefined
 }
 
 const missingPage = pageOf(
@@ -82,9 +87,10 @@ const missingPage = pageOf(
 )
 
 /** Links are relative, so that the page works under any host and path prefix of a proxy. */
-function reportsPage({ name }: Company, { order, reports }: Delivery): string {
+function reportsPage({ name }: Company, { order, reports, payToken }: Delivery): string {
   const items = reports.map(file => `<li><a href="../r/${file.publicToken}">${escapeHtml(labelOf(file))}</a></li>`)
-  return pageOf(titleOf(order), `<p>From ${escapeHtml(name)}:</p>\n<ul>\n${items.join('\n')}\n</ul>`)
+  const pay = payToken ? `\n<p><a href="../book/pay/${payToken}">Pay ${formatMoney(dueCents(order))}</a></p>` : ''
+  return pageOf(titleOf(order), `<p>From ${escapeHtml(name)}:</p>\n<ul>\n${items.join('\n')}\n</ul>${pay}`)
 }
 
 /** Such as `Inspection of 1420 Dilworth Road, Charlotte on Thursday, November 6, 2031`, as far as it is known. */

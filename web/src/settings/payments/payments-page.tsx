@@ -35,14 +35,8 @@ export function PaymentsPage() {
               [words.since, since && <Moment key="since" iso={since} />],
             ]}
           />
-          <h3>{words.uses}</h3>
-          <ul>
-            {words.usesList.map(use => (
-              <li key={use}>{use}</li>
-            ))}
-          </ul>
           <p className="quiet">
-            {words.deposit} <Link to="/settings/online-scheduler">{words.scheduler}</Link>.
+            {words.uses} {words.deposit} <Link to="/settings/online-scheduler">{words.scheduler}</Link>.
           </p>
           {!isReplacing && (
             <>

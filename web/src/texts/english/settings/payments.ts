@@ -26,11 +26,7 @@ export const payments = {
   disconnectTitle: 'Disconnect Stripe?',
   disconnectText:
     'Clients can no longer pay online, and the links to pay in messages end. Payments that were made stay.',
-  uses: 'What clients can do now',
-  usesList: [
-    'Pay on the page of their booking: a deposit, or everything.',
-    'Pay with the link in their emails, for any order that is scheduled.',
-  ],
-  deposit: 'How much they are asked to pay at booking is in the',
+  uses: 'Clients pay on the page of their booking, and any order that is scheduled with the link in their emails.',
+  deposit: 'How much they are asked for at booking is in the',
   scheduler: 'online scheduler',
 }
