@@ -66,7 +66,8 @@ describe('company migrate: the archive', () => {
     const again = await exportDemo(dataDir, dataDir, 'again.jsonl')
     assert.deepEqual(rowsOf(again.text), rowsOf(file.text))
     const tables = file.text.split('\n').flatMap(line => /^\{"table":"(\w+)"/.exec(line)?.[1] ?? [])
-    assert.deepEqual(tables, tenantTables.toReversed())
+    // Another install cannot decrypt an account at Stripe.
+    assert.deepEqual(tables, tenantTables.filter(name => name !== 'stripe_accounts').toReversed())
     const rows = tenantRows(dataDir)
     assert.deepEqual(
       ['holds', 'guarded_times', 'drives'].map(table => rows.get(table)),

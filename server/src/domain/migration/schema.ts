@@ -105,9 +105,13 @@ export function storeTables(schema: Schema): Table[] {
   return [...tenantTables.toReversed(), ...globalTables].map(name => tableOf(schema, name))
 }
 
-/** The tables of a company; referenced ones come first. */
+/** Encrypted with a secret of the install, which another one does not have. */
+const staysHere = ['stripe_accounts']
+
+/** The tables of a company that moves; referenced ones come first. */
 export function companyTables(schema: Schema): Table[] {
-  return tenantTables.toReversed().map(name => tableOf(schema, name))
+  const moving = tenantTables.filter(name => !staysHere.includes(name))
+  return moving.toReversed().map(name => tableOf(schema, name))
 }
 
 export function tableOf({ tables }: Schema, name: string): Table {
