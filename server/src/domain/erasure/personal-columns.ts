@@ -36,7 +36,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   bookings: { emptied: 'visitor network token language' },
   calendar_feeds: kept('token_hash'),
   // The books.
-  checkouts: kept('session_id url payment_intent'),
+  checkouts: kept('url payment_intent'),
   clients: { emptied: contact, words: 'notes', kept: 'merged_into' },
   companies: kept('key name zone settings'),
   company_hosts: kept('host'),
