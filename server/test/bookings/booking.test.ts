@@ -78,6 +78,27 @@ test('2.4 a package has its own price on the booking page, and the order has the
   assert.deepEqual(names(order.packages), ['Pair'])
 })
 
+test('2.3 a service suggests add-ons, which the page marks and shows first once the service is chosen', async () => {
+  const { owner, server } = fixture
+  const [home, scope] = [fixture.service('Home Inspection'), fixture.service('Sewer Scope')]
+  await owner.settings.services.update(home, { addOns: ['Sewer Scope'] } as never)
+  const { body } = await visitor().get('')
+  const offered = body.services as unknown as readonly { id: string; suggests: readonly string[] }[]
+  assert.deepEqual(offered.find(({ id }) => id === home)?.suggests, [scope])
+  const addOnsWith = async (...chosen: readonly string[]) => {
+    const form = new URLSearchParams({ ...houseFields, step: 'property', go: 'to:services', lang: 'en' })
+    for (const id of chosen) form.append('services[]', id)
+    const page = await (await fetch(`${server.publicUrl}/${server.key}/book`, { method: 'POST', body: form })).text()
+    const addOns = page.slice(page.indexOf('<legend>Add-ons'))
+    const first = /name="services\[\]" value="([^"]+)"/.exec(addOns)?.[1]
+    return { first, isMarked: /<span class="suggested" data-with="[^"]+">/.test(addOns) }
+  }
+  assert.equal((await addOnsWith()).isMarked, false)
+  assert.deepEqual(await addOnsWith(home), { first: scope, isMarked: true })
+  assert.equal((await addOnsWith(home, scope)).isMarked, false)
+  await assert.rejects(owner.settings.services.update(home, { addOns: ['Nothing'] } as never), /unknown service/)
+})
+
 test('3 a booking is an ordinary order, scheduled at once, and its history says where it comes from', async () => {
   const booked = await book({ accessnotes: 'Lockbox at the side door' })
   const order = await orderOf(booked)

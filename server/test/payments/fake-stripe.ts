@@ -109,7 +109,7 @@ export async function startFakeStripe(now = testClock): Promise<FakeStripe> {
       return void response.writeHead(303, { location: session.success_url }).end()
     }
     const text = `<!doctype html><html lang="en"><title>Checkout</title><h1>${session.name}</h1><p>${session.amount_total / 100}</p><form method="post"><button>Pay</button></form><a href="${session.cancel_url}">Back</a></html>`
-    response.writeHead(200, { 'content-type': 'text/html' }).end(text)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text)
   }
 
   const pay = (session: FakeSession) => {
