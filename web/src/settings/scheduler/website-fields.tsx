@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Choice } from '../../forms/choice.tsx'
@@ -22,9 +22,9 @@ export function PageFields({ form, isOpen }: { readonly form: CompanyForm; reado
       />
       <CopyField label={words.link} description={words.linkHelp} value={bookUrl} />
       {isOpen ? (
-        <a href={bookUrl} target="_blank" rel="noreferrer">
+        <Button component="a" href={bookUrl} target="_blank" rel="noreferrer" variant="default">
           {words.visit}
-        </a>
+        </Button>
       ) : (
         <p className="quiet">{words.closed}</p>
       )}
