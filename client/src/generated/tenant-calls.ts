@@ -1073,6 +1073,22 @@ export class TenantCalls extends RecordCalls {
   }
 
   /**
+   * Import orders from a table.
+   *
+   * Creates an order for each row of another system's file, all in one transaction. Orders that are here stay as
+   * they are: a row belongs to the order with its number, without a number to the one with its appointment and
+   * address. Clients and agents are found by email address, or by name and phone, or created. Services and
+   * inspectors that are not known here are kept as a note, and are in `changes`. Nobody is told; appointments to
+   * come get their reminders. Send a long table in parts of at most 500 rows, and with `dryrun` first: the response
+   * is the same, and nothing is saved.
+   *
+   * Needs the privilege `OWNER`.
+   */
+  importOrders(fields: ImportFields, options?: WriteOptions): Promise<Imported> {
+    return this.write('POST', '/import/orders', undefined, fields, options)
+  }
+
+  /**
    * List open slots.
    *
    * The working windows of inspectors without overlapping orders (drafts included) or blocked time. **One booking in
@@ -1789,7 +1805,8 @@ export class TenantCalls extends RecordCalls {
    * Export orders as CSV.
    *
    * All orders in the order of changes, one line for each, as a stream without the envelope. Removed orders are left
-   * out. Times are those of the company. The file cannot be imported.
+   * out. Times are those of the company. `POST /import/orders` understands the headings, and creates the orders that
+   * are not here.
    *
    * The file is UTF-8 with a byte order mark, which Excel needs. A text that begins with `=`, `+`, `-`, `@`, a tab
    * or a line break has an apostrophe before it, so that no spreadsheet takes it for a formula; `readTable` of the

@@ -96,10 +96,24 @@ describe('moving in from the console', () => {
       assert.equal((await owner.updateOrder(idOf.order(1), { gatecode: '1' })).id, idOf.order(1))
       for (const order of source.records.orders?.slice(0, 2) ?? [])
         Object.assign(order, { city: 'Concord', modified: '2026-04-01T10:00:00-04:00' })
+      const [trip = assert.fail()] = (await owner.settings.fees.list()).filter(({ name }) => name === 'Trip')
+      await owner.settings.fees.update(trip.id, { amount: 65 })
+      Object.assign(source.records.fees?.[0] ?? {}, { defaultamount: 70 })
+      Object.assign(source.records.services?.[0] ?? {}, { name: 'Service One' })
+      source.records.users?.push({ ...source.records.users[1], id: idOf.user(3), username: 'user3' })
       await moveIn.step({ step: 'follow', every: 60 })
       await eventually(async () => assert.equal((await owner.order(idOf.order(2))).city, 'Concord'))
       assert.equal((await owner.order(idOf.order(1))).city, 'Charlotte')
-      await done(owner, 'following')
+      const { problems } = await done(owner, 'following')
+      assert.deepEqual((await owner.users()).map(({ username }) => username).toSorted(), [
+        'owner',
+        'user1',
+        'user2',
+        'user3',
+      ])
+      assert.deepEqual((await owner.services()).map(({ name }) => name).toSorted(), ['Service 2', 'Service One'])
+      assert.equal((await owner.settings.fees.get(trip.id)).amount, 65)
+      assert.ok(problems.some(({ what, why }) => what === 'fee Trip' && /changed here and at the source/.test(why)))
       await moveIn.step({ step: 'cut over' })
       await done(owner, 'cut over')
       await assert.rejects(moveIn.step({ step: 'read' }), /no company is moving in/)

@@ -256,6 +256,7 @@ describe('moving in', () => {
         `/order/fees/${id}`,
         `/order/history/${id}`,
         `/amountdue/${id}`,
+        `/order/payments/${id}`,
       ])
         assert.equal(await here(path), await there(path), path)
     }

@@ -6,11 +6,17 @@ import { insertHistory, insertNotes } from '../orders/history-store.ts'
 import { loadListedOrders } from '../orders/list-orders.ts'
 import type { Order } from '../orders/order.ts'
 import { insertOrder, insertPackages, saveOrder } from '../orders/order-store.ts'
+import type { Payment } from '../payments/payment.ts'
+import { replacePayments } from '../payments/payment-store.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Copying } from './copy-records.ts'
 
 export interface OrderParts {
+  /** Undefined if the source does not show them. */
+  readonly payments?:
+    | readonly (Omit<Payment, 'orderId' | 'userId'> & { readonly userId: UserId | undefined })[]
+    | undefined
   readonly notes: readonly {
     readonly at: Temporal.Instant
     readonly userId: UserId | undefined
@@ -124,9 +130,18 @@ export function orders(parts: ReadonlyMap<string, OrderParts>, known: KnownHere,
         saveOrder(scope, before, order)
         await removeParts(scope, order.id)
       } else insertOrder(scope, order)
-      writeParts(scope, order, parts.get(order.id), known, defaultUser)
+      const own = parts.get(order.id)
+      writeParts(scope, order, own, known, defaultUser)
+      if (own?.payments) await replacePayments(scope, order.id, knownPayers(own.payments, known, defaultUser))
     },
   }
+}
+
+function knownPayers(payments: NonNullable<OrderParts['payments']>, { users }: KnownHere, defaultUser: UserId) {
+  return payments.map(({ userId, ...payment }) => ({
+    ...payment,
+    userId: userId !== undefined && users.has(userId) ? userId : defaultUser,
+  }))
 }
 
 async function removeParts({ tx, companyId }: Tenant, id: OrderId): Promise<void> {

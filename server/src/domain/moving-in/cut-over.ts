@@ -5,6 +5,7 @@ import type { CompanyId, OrderId } from '../ids.ts'
 import { insertMessages } from '../messages/message-store.ts'
 import { remindersOf } from '../messages/plan-messages.ts'
 import { loadListedOrders } from '../orders/list-orders.ts'
+import type { Order } from '../orders/order.ts'
 import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
@@ -46,12 +47,17 @@ async function remindOfSome(scope: TenantScope, company: Company, after: string)
     order by id limit ${ordersPerTransaction}`)
   const ids = rows.map(({ id }) => id)
   for (const { order } of await loadListedOrders(scope, ids)) {
-    const messages = remindersOf(company, order, now)
-    if (messages.length > 0) insertMessages(scope, messages)
-    const people = [...new Set(order.inspectors.map(({ userId }) => userId))]
-    writeFootprints(scope, order.id, people, now)
+    remind(scope, company, order)
   }
   return ids
+}
+
+/** As if the order had been booked here. */
+export function remind(scope: TenantScope, company: Company, order: Order): void {
+  const messages = remindersOf(company, order, scope.now)
+  if (messages.length > 0) insertMessages(scope, messages)
+  const people = [...new Set(order.inspectors.map(({ userId }) => userId))]
+  writeFootprints(scope, order.id, people, scope.now)
 }
 
 /** The copy stays as it is, and belongs to the company alone from now on. */

@@ -22,6 +22,16 @@ export function insertPayment({ tx, companyId, actor }: Scope, payment: Payment)
   tx.defer(insertPayments([{ companyId, ...payment, userId: actor.id }]))
 }
 
+/** Payments that were received elsewhere, in place of those that the order has. */
+export async function replacePayments(
+  { tx, companyId }: Tenant,
+  orderId: OrderId,
+  payments: readonly (Omit<Payment, 'orderId'> & { readonly userId: UserId })[],
+): Promise<void> {
+  await tx.run(sql`delete from payments where company_id = ${companyId} and order_id = ${orderId}`)
+  if (payments.length > 0) await tx.run(insertPayments(payments.map(each => ({ companyId, ...each, orderId }))))
+}
+
 /** A payment and the user who recorded it. */
 export interface ListedPayment extends Payment {
   readonly userId: UserId

@@ -5,6 +5,7 @@ import { findRecords } from '../../domain/moving-in/import-store.ts'
 import { type ImportedKind, importedKinds } from '../../domain/moving-in/imported-kind.ts'
 import { listHistory, listNotes } from '../../domain/orders/history-store.ts'
 import { loadListedOrders } from '../../domain/orders/list-orders.ts'
+import { listPayments } from '../../domain/payments/payment-store.ts'
 import { findAgencies } from '../../domain/people/agency-store.ts'
 import { agentStore, clientStore, otherContactStore } from '../../domain/people/contact-store.ts'
 import type { Tenant } from '../../domain/tenant.ts'
@@ -22,6 +23,7 @@ import { showListedOrder } from '../../wire/lists/list-wire.ts'
 import { compareRecords, type Difference } from '../../wire/moving-in/compare-records.ts'
 import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
 import { historyRecord, noteRecord } from '../../wire/orders/order-parts-wire.ts'
+import { paymentRecord } from '../../wire/payments/payment-wire.ts'
 import { maxShown, Report, shown } from './comparison-report.ts'
 import { type ImportParts, ImportState } from './import-state.ts'
 import { isStub, oneOf } from './source-lists.ts'
@@ -111,12 +113,13 @@ interface Copy {
   readonly record: Json
   readonly notes: readonly Json[]
   readonly history: readonly Json[]
+  readonly payments: readonly Json[]
 }
 
 async function copiesOf(tenant: Tenant, kind: ImportedKind, ids: readonly string[], company: Company) {
   const copies = new Map<string, Copy>()
   const add = (id: string, record: Json, parts: Partial<Copy> = {}) =>
-    copies.set(id, { record: JSON.parse(JSON.stringify(record)), notes: [], history: [], ...parts })
+    copies.set(id, { record: JSON.parse(JSON.stringify(record)), notes: [], history: [], payments: [], ...parts })
   switch (kind) {
     case 'agencies':
     case 'escrowoffices': {
@@ -149,9 +152,11 @@ async function copiesOf(tenant: Tenant, kind: ImportedKind, ids: readonly string
         const { order } = listed
         const notes = await listNotes(tenant, order.id)
         const history = await listHistory(tenant, order.id)
+        const payments = order.paidCents > 0 ? await listPayments(tenant, order.id) : []
         add(order.id, showListedOrder(listed, company), {
           notes: notes.map(note => noteRecord.show(note, { order, zone: company.zone })),
           history: history.map(entry => historyRecord.show(entry, undefined)),
+          payments: payments.map(payment => paymentRecord.show(payment, undefined)),
         })
       }
       return copies
@@ -159,14 +164,16 @@ async function copiesOf(tenant: Tenant, kind: ImportedKind, ids: readonly string
 }
 
 async function compareParts(source: SourceClient, id: string, copy: Copy, zone: string): Promise<Difference[]> {
-  const [notes, history] = await Promise.all(
-    (['notes', 'history'] as const).map(async name => {
+  // Those of a source that does not show payments are named once, by the import.
+  const names = ['notes', 'history', ...(copy.payments.length > 0 ? (['payments'] as const) : [])] as const
+  const parts = await Promise.all(
+    names.map(async name => {
       const answer = await source.get(`/order/${name}/${encodeURIComponent(id)}`)
       if ('refused' in answer) return []
       return compareLists(name, objectsIn(answer.body, name), copy[name], zone)
     }),
   )
-  return [...(notes ?? []), ...(history ?? [])]
+  return parts.flat()
 }
 
 function compareLists(name: string, list: readonly Json[], copies: readonly Json[], zone: string): Difference[] {

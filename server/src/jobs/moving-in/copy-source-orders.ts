@@ -12,6 +12,7 @@ import type { ImportProblem } from '../../domain/moving-in/imported-kind.ts'
 import { type Company, primaryOffice } from '../../domain/tenants/company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
 import { readOrder, type SourceOrder, type SourceParts } from '../../wire/moving-in/source-order.ts'
+import { readPayment } from '../../wire/moving-in/source-payment.ts'
 import { objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
 import type { SourceRecord } from './copy-source-people.ts'
 import type { ImportState } from './import-state.ts'
@@ -45,7 +46,9 @@ export async function copySourceOrders(
   const read = await Promise.all(
     records.map(async ({ json, ...ids }) => {
       const ofOrder = await readParts(parts.source, ids.sourceId, problems)
-      return { ...ids, source: readOrder(json, ofOrder, context) }
+      const source = readOrder(json, ofOrder, context)
+      const payments = source.order.paidCents > 0 ? await readPayments(state, ids.sourceId, company.zone, problems) : []
+      return { ...ids, source: { ...source, payments } }
     }),
   )
   const sources = read.map(({ source }) => source)
@@ -87,6 +90,16 @@ async function readParts(source: SourceClient, id: string, problems: ImportProbl
   }
   const [notes, history] = await Promise.all([list('notes'), list('history')])
   return { notes, history }
+}
+
+/** Only of orders with money; a source that does not show them is not asked again. */
+async function readPayments(state: ImportState, id: string, zone: string, problems: ImportProblem[]) {
+  if (state.refused.has('payments')) return undefined
+  const answer = await state.parts.source.get(`/order/payments/${encodeURIComponent(id)}`)
+  if ('body' in answer) return objectsIn(answer.body, 'payments').flatMap(each => readPayment(each, zone) ?? [])
+  state.refused.add('payments')
+  problems.push({ what: 'single payments', why: `could not be read, and what is paid stays: ${answer.refused}` })
+  return undefined
 }
 
 /** What orders have and the source does not list any more. */

@@ -7,6 +7,7 @@ import { copySourceEvents } from './copy-source-events.ts'
 import { copySourceOrders, type Foundations, readFoundations } from './copy-source-orders.ts'
 import { copySourcePeople, type SourceRecord } from './copy-source-people.ts'
 import { type ImportParts, ImportState } from './import-state.ts'
+import { nameSourceFiles } from './name-source-files.ts'
 import { isStub, oneOf } from './source-lists.ts'
 
 const pageSize = 200
@@ -28,6 +29,7 @@ export class ImportRun {
       this.#foundations = await readFoundations(state.parts.source)
       for (const kind of importedKinds) await this.#readList(kind)
       await copySourceEvents(state)
+      await nameSourceFiles(state)
       await state.complete()
     })
   }

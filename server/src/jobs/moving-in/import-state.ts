@@ -48,6 +48,8 @@ const leaseMinutes = 5
 /** The saved state of an import that this process has the lease of; each change leaves one to go on from. */
 export class ImportState<P extends LeaseParts = ImportParts> {
   readonly parts: P
+  /** Parts of orders that the source does not show. */
+  readonly refused = new Set<string>()
   readonly #lease = `${hostname()} ${process.pid} ${randomUUID()}`
   #company!: Company
   #import!: CompanyImport

@@ -1,5 +1,5 @@
 import type { ImportedContact } from '../../domain/people/import-contacts.ts'
-import type { FieldMistake } from '../../domain/refusal.ts'
+import { fieldsIn } from '../importing/table-columns.ts'
 
 interface Column {
   readonly edit: keyof ImportedContact
@@ -51,25 +51,10 @@ export function fieldOf(edit: string): string {
   return Object.keys(columns).find(field => columns[field]?.edit === edit) ?? edit
 }
 
-/** The field of each column; undefined for a column that is not imported. The first column of a field counts. */
+/** The field of each column; undefined for a column that is not imported. */
 export function fieldsOf(header: readonly string[], hasAgency: boolean): (string | undefined)[] {
-  const found = header.map(heading => {
-    const key = heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-    return Object.keys(columns).find(field => field === key || columns[field]?.aliases.includes(key))
-  })
-  return found.map((field, i) => (found.indexOf(field) < i || (field === 'agency' && !hasAgency) ? undefined : field))
-}
-
-/** Cells behind the last heading belong to no field: usually a comma in a text without quotation marks moved them. */
-export function mistakesOf(cells: readonly string[], header: readonly string[]): FieldMistake[] {
-  const count = 1 + cells.findLastIndex(cell => cell.trim() !== '')
-  if (count <= header.length) return []
-  return [
-    {
-      field: '',
-      message: `has ${count} cells for ${header.length} headings; put a text that contains the separator into quotation marks`,
-    },
-  ]
+  const { agency, ...others } = columns
+  return fieldsIn(hasAgency ? columns : others, header)
 }
 
 /** Empty cells were not sent. In a table without first and last names, the name is split at its last word. */

@@ -9,20 +9,23 @@ const samples = 3
 
 interface ColumnFieldsProps {
   readonly file: TableFile
-  readonly hasAgency: boolean
+  /** Of the fields that a column may hold. */
+  readonly names: Readonly<Record<string, string>>
   readonly onChange: (file: TableFile) => void
   /** Whether the first line has the headings. */
   readonly onHeadings: (hasHeadings: boolean) => void
 }
 
 /** What each column of the file holds, as it was recognised and as people correct it. */
-export function ColumnFields({ file, hasAgency, onChange, onHeadings }: ColumnFieldsProps) {
+export function ColumnFields({ file, names, onChange, onHeadings }: ColumnFieldsProps) {
   const headings = headingsOf(file)
   const rows = dataOf(file).slice(0, samples)
   // It stays as it is while columns are matched.
   const [isOpen] = useState(file.fields.includes(''))
-  const fields = Object.entries(words.fields).filter(([field]) => hasAgency || field !== 'agency')
-  const data = [{ value: '', label: words.leftOut }, ...fields.map(([value, label]) => ({ value, label }))]
+  const data = [
+    { value: '', label: words.leftOut },
+    ...Object.entries(names).map(([value, label]) => ({ value, label })),
+  ]
   return (
     <details open={isOpen} className={classes.columns}>
       <summary>{words.columns}</summary>

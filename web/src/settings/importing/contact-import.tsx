@@ -13,7 +13,7 @@ import { ImportOutcome } from './import-outcome.tsx'
 import { dataOf, headingsOf, readTableFile, sentTable, type TableFile } from './table-file.ts'
 
 const words = importingTexts.importing
-const kinds = ['clients', 'agents'] as const
+const kinds = ['clients', 'agents', 'orders'] as const
 type Kind = (typeof kinds)[number]
 
 interface Progress {
@@ -21,7 +21,20 @@ interface Progress {
   readonly total: number
 }
 
-/** A CSV file of clients or agents: what its columns hold, what each row would do, then what it did. */
+const sendOf = {
+  clients: api.importClients.bind(api),
+  agents: api.importAgents.bind(api),
+  orders: api.importOrders.bind(api),
+}
+
+/** What the columns of a table may hold, as people call it. */
+function namesOf(kind: Kind): Readonly<Record<string, string>> {
+  if (kind === 'orders') return words.orderFields
+  const { agency = '', ...others } = words.fields
+  return kind === 'agents' ? { ...others, agency } : others
+}
+
+/** A CSV file of clients, agents or orders: what its columns hold, what each row would do, then what it did. */
 export function ContactImport() {
   const [kind, setKind] = useState<Kind>('clients')
   const [file, setFile] = useState<TableFile>()
@@ -31,7 +44,7 @@ export function ContactImport() {
   const [progress, setProgress] = useState<Progress>()
   /** How far an import came that failed. */
   const [stopped, setStopped] = useState<Progress>()
-  const send = kind === 'clients' ? api.importClients.bind(api) : api.importAgents.bind(api)
+  const send = sendOf[kind]
 
   const run = async (chosen: TableFile, dryrun: boolean) => {
     let reached: Progress = { done: 0, total: dataOf(chosen).length }
@@ -90,7 +103,7 @@ export function ContactImport() {
       {file && !progress && outcome?.dryrun !== false && (
         <ColumnFields
           file={file}
-          hasAgency={kind === 'agents'}
+          names={namesOf(kind)}
           onChange={change}
           onHeadings={hasHeadings =>
             void open({ ...file, hasHeadings }).catch(error => showProblem(words.notImported, error))
@@ -104,6 +117,7 @@ export function ContactImport() {
           {outcome && (
             <ImportOutcome
               outcome={outcome}
+              names={namesOf(kind)}
               lineOf={row => dataOf(file)[row - 1]?.line ?? row}
               isStopped={stopped !== undefined}
             />

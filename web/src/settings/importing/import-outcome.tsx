@@ -14,6 +14,7 @@ const pageRows = 50
 
 interface ImportOutcomeProps {
   readonly outcome: Imported
+  readonly names: Readonly<Record<string, string>>
   /** The line of the file in which a row is. */
   readonly lineOf: (row: number) => number
   /** Whether some rows are saved, and others not. */
@@ -21,11 +22,11 @@ interface ImportOutcomeProps {
 }
 
 /** What the rows do, or did. Refused ones come first, then those that change a known person. */
-export function ImportOutcome({ outcome, lineOf, isStopped }: ImportOutcomeProps) {
+export function ImportOutcome({ outcome, names, lineOf, isStopped }: ImportOutcomeProps) {
   const [shown, setShown] = useState(pageRows)
   const groups = Map.groupBy(outcome.rows, row => row.outcome)
   const rows = inOrder.flatMap(name => groups.get(name) ?? [])
-  const nameOf = (field: string) => words.fields[field] ?? field
+  const nameOf = (field: string) => names[field] ?? field
   return (
     <>
       <p role="status">{isStopped ? words.planned : outcome.dryrun ? words.preview : words.done}</p>
@@ -60,7 +61,9 @@ export function ImportOutcome({ outcome, lineOf, isStopped }: ImportOutcomeProps
                 ))}
                 {changes.map(({ field, before, after }) => (
                   <span key={field} className={classes.reason}>
-                    {words.changed(nameOf(field), before, after)}
+                    {what === 'created'
+                      ? words.keptAsNote(nameOf(field), after)
+                      : words.changed(nameOf(field), before, after)}
                   </span>
                 ))}
               </td>

@@ -1,11 +1,15 @@
+import { importOrders } from '../../../domain/moving-in/import-orders.ts'
 import type { Agent, Client } from '../../../domain/people/contact.ts'
 import { agentStore, type ContactStore, clientStore } from '../../../domain/people/contact-store.ts'
 import { agents, type Contacts, clients } from '../../../domain/people/contacts.ts'
 import { type ImportedRow, importContacts, maxImportedRows } from '../../../domain/people/import-contacts.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
+import type { Scope } from '../../../domain/tenants/scope.ts'
 import type { Body } from '../../../wire/body.ts'
 import type { BodyCodec } from '../../../wire/body-codec.ts'
-import { fieldOf, fieldsOf, mistakesOf, readRow } from '../../../wire/contacts/contact-columns.ts'
+import { fieldOf, fieldsOf, readRow } from '../../../wire/contacts/contact-columns.ts'
+import { orderFieldsIn, readOrderRow } from '../../../wire/importing/order-table.ts'
+import { mistakesOf } from '../../../wire/importing/table-columns.ts'
 import { recordTable } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { form, members } from '../../../wire/schema.ts'
@@ -36,6 +40,11 @@ const importBody: BodyCodec<{ readonly header: string[]; readonly rows: string[]
     requireTable(sent)
     return { header: textsIn(sent.header, 'header'), rows: rowsIn(sent), isDryRun: readFlag(sent.dryrun) === true }
   },
+}
+
+const orderExample = {
+  header: ['Number', 'Date', 'Address', 'Client', 'Total'],
+  rows: [['20417', '3/20/2024 9:00 AM', '12 Elm Street', 'Rosa Whitfield', '$415.00']],
 }
 
 const rowRecord = recordTable<ImportedRow & { readonly row: number }>('ImportedRow', 'What became of a row.', {
@@ -80,26 +89,66 @@ const columnsExample = [
   { column: 'Favourite colour', field: '' },
 ]
 
+interface ImportedTable {
+  readonly noun: 'clients' | 'agents' | 'orders'
+  readonly group: string
+  readonly description: string
+  readonly fieldsOf: (header: readonly string[]) => (string | undefined)[]
+  readonly save: (scope: Scope, table: SentTable) => Promise<ImportedRow[]>
+}
+
+interface SentTable {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly columns: readonly (string | undefined)[]
+}
+
+const inParts = `Send a long table in parts of at most ${maxImportedRows} rows, and with \`dryrun\` first: the response is the same, and nothing is saved.`
+
 export const importRoutes = [
-  importRoute<Client>('clients', clientStore, clients),
-  importRoute<Agent>('agents', agentStore, agents),
+  importRoute(contactTable<Client>('clients', clientStore, clients)),
+  importRoute(contactTable<Agent>('agents', agentStore, agents)),
+  importRoute({
+    noun: 'orders',
+    group: 'Orders',
+    description: `Creates an order for each row of another system's file, all in one transaction. Orders that are here stay as they are: a row belongs to the order with its number, without a number to the one with its appointment and address. Clients and agents are found by email address, or by name and phone, or created. Services and inspectors that are not known here are kept as a note, and are in \`changes\`. Nobody is told; appointments to come get their reminders. ${inParts}`,
+    fieldsOf: orderFieldsIn,
+    save: (scope, { header, rows, columns }) =>
+      importOrders(
+        scope,
+        rows.map(cells => readOrderRow(cells, header, columns, scope.company.zone)),
+      ),
+  }),
 ]
 
-function importRoute<C extends Client | Agent>(
+function contactTable<C extends Client | Agent>(
   noun: 'clients' | 'agents',
   store: ContactStore<C>,
   commands: Contacts<C>,
-): StatedOperation {
+): ImportedTable {
+  return {
+    noun,
+    group: noun === 'clients' ? 'Clients' : 'Agents',
+    description: `Creates or updates one record for each row, all in one transaction. A row belongs to the record with its \`id\`, else with its email address, else with its name and mobile phone, so a repeated import changes nothing. ${inParts}`,
+    fieldsOf: header => fieldsOf(header, noun === 'agents'),
+    save: (scope, { header, rows, columns }) => {
+      const sent = rows.map(cells => ({ contact: readRow(cells, columns), mistakes: mistakesOf(cells, header) }))
+      return importContacts(scope, { store, commands }, sent)
+    },
+  }
+}
+
+function importRoute({ noun, group, description, fieldsOf, save }: ImportedTable): StatedOperation {
   return operation({
     method: 'POST',
     path: `/import/${noun}`,
-    name: noun === 'clients' ? 'importClients' : 'importAgents',
-    group: noun === 'clients' ? 'Clients' : 'Agents',
+    name: `import${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
+    group,
     needs: 'OWNER',
     dropsNothing: true,
     summary: `Import ${noun} from a table`,
-    description: `Creates or updates one record for each row, all in one transaction. A row belongs to the record with its \`id\`, else with its email address, else with its name and mobile phone, so a repeated import changes nothing. Send a long table in parts of at most ${maxImportedRows} rows, and with \`dryrun\` first: the response is the same, and nothing is saved.`,
-    body: importBody,
+    description,
+    body: noun === 'orders' ? { ...importBody, example: orderExample } : importBody,
     answer: {
       members: {
         dryrun: boolean('Whether nothing was saved.'),
@@ -117,9 +166,8 @@ function importRoute<C extends Client | Agent>(
     },
     refuses: [mistakeIn('rows[0]', 'must be a list of texts'), tooLong],
     inTransaction: async (scope, { body: { header, rows, isDryRun } }) => {
-      const columns = fieldsOf(header, noun === 'agents')
-      const sent = rows.map(cells => ({ contact: readRow(cells, columns), mistakes: mistakesOf(cells, header) }))
-      const imported = await importContacts(scope, { store, commands }, sent)
+      const columns = fieldsOf(header)
+      const imported = await save(scope, { header, rows, columns })
       const total = Object.groupBy(imported, ({ outcome }) => outcome)
       const members = {
         dryrun: isDryRun,

@@ -25,7 +25,7 @@ export const exportRoutes = [
   exportRoute({
     name: 'orders',
     group: 'Orders',
-    what: 'Removed orders are left out. Times are those of the company. The file cannot be imported.',
+    what: 'Removed orders are left out. Times are those of the company. `POST /import/orders` understands the headings, and creates the orders that are not here.',
     find: listExportedOrders,
     changeOf: ({ order }) => order,
     isLeftOut: ({ order }) => order.removedAt !== undefined,
