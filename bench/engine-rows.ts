@@ -10,6 +10,7 @@ import { type FilledServer, withFilledServer } from './filled-server.ts'
 import { measureGrowth } from './growth.ts'
 import { measureGuardedOrders } from './guarded-orders.ts'
 import { type Effort, load, type Workload } from './load.ts'
+import { measureMovingIn } from './moving-in.ts'
 import { measureNeighbours } from './neighbours/measure-neighbours.ts'
 import { type Plumbline, residentMegabytes } from './processes.ts'
 import type { Profiles } from './profiles.ts'
@@ -85,6 +86,7 @@ export class EngineRows {
       await this.#step('two processes', () => measureTwoProcesses(engine, effort))
     }
     await this.#step('neighbours', () => measureNeighbours(engine, neighbourSeconds))
+    if (hasGrowth) await this.#step('moving in', () => measureMovingIn(engine))
     if (hasGrowth && this.#isWanted('growth')) this.#results.push(...(await measureGrowth(engine)))
     return this.#results
   }

@@ -57,7 +57,7 @@ describe('Move in', { skip }, () => {
         await report.getByLabel('List').selectOption('Orders')
         await page.waitForURL(/list=orders/)
         await report.getByRole('group').filter({ hasText: '1 Elm Street' }).first().click()
-        await report.getByText('each system makes it from other fields').first().waitFor()
+        await report.getByText('the source has the id of the state').last().waitFor()
         await look()
 
         Object.assign(source.records.orders?.[1] ?? {}, { city: 'Concord', modified: '2026-04-01T10:00:00-04:00' })

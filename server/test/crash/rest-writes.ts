@@ -87,6 +87,11 @@ const settingsWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
     path: `/settings/users/${users.ian}/calendars/${outsideCalendar}`,
   }),
   'POST /settings/hosts/check': () => ({ path: '/settings/hosts/check', body: { host: unprovenHost } }),
+  'POST /settings/movein': ({ sourceAddress }) => ({
+    path: '/settings/movein',
+    body: { address: sourceAddress, accessKey: 'key', secret: 'pls_hidden' },
+  }),
+  'POST /settings/movein/step': () => ({ path: '/settings/movein/step', body: { step: 'follow', every: 300 } }),
   'DELETE /settings/demodata': () => ({ path: '/settings/demodata?company=acme' }),
   'POST /settings/keys': ({ users }) => ({ path: '/settings/keys', body: { name: 'Website', user: users.ian } }),
   'DELETE /settings/keys/:id': ({ spare }) => ({ path: `/settings/keys/${spare.keys}` }),
@@ -149,6 +154,15 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'POST /import/agents': () => ({
     path: '/import/agents',
     body: { header: ['Name', 'Email', 'Agency'], rows: [['New Agent', 'agent-two@example.com', 'Another Realty']] },
+  }),
+  'POST /import/orders': () => ({
+    path: '/import/orders',
+    body: {
+      header: ['Number', 'Date', 'Address', 'Client', 'Agent', 'Total', 'Services', 'Notes'],
+      rows: [
+        ['7001', '2090-04-01 09:00:00', '1 Oak', 'New Two', 'Agent Two', '100', 'Full Inspection; Moat', 'A dog.'],
+      ],
+    },
   }),
   'POST /order': ({ services, users, packages, agent }) => ({
     path: '/order',

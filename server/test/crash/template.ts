@@ -4,6 +4,7 @@ import { raw } from 'sql-template-tag'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { acme } from '../cli/acme.ts'
 import { apply, plumbline } from '../cli/plumbline.ts'
+import { OddSource } from '../moving-in/odd-source.ts'
 import { openCalendarServer } from '../outside/calendar-server.ts'
 import { basic } from '../running-server.ts'
 import { spareEntry } from '../settings/spare-entry.ts'
@@ -25,6 +26,8 @@ export interface Ids {
   readonly calendarEvent: string
   /** A server that listens as long as the process. */
   readonly calendarAddress: string
+  /** Another one, from which the company moves in. */
+  readonly sourceAddress: string
   readonly outsideCalendar: string
   readonly hold: string
   readonly contact: string
@@ -110,6 +113,11 @@ export async function createRecords(
     // Some are dated as the demo dates its records, so that removing the demo data removes them.
     `update order_moves set undo_until = 4102444800000`,
     'update company_state set has_demo_data = 1',
+    // Another process has the lease.
+    `insert into company_imports (company_id, source, access_key, sealed_secret, state, calls_at_once, calls_per_second,
+      started_at, changed_at, leased_until, lease_id, progress, problems, error)
+      select company_id, '${written.sourceAddress}', 'key', '', 'read', 4, 20, 0, 0, 9999999999999, 'elsewhere', '{}', '[]', ''
+      from companies`,
     `update orders set created_at = created_at - ${twoDaysMs} where address1 <> ''`,
     `update clients set created_at = created_at - ${twoDaysMs}`,
     `update agencies set created_at = created_at - ${twoDaysMs}`,
@@ -157,6 +165,7 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const dentist = { user: users.ian, start: '2032-04-04 09:00', end: '2032-04-04 10:00' }
   const calendarEvent = await send('POST', '/calendarevent', dentist)
   const { address: calendarAddress } = await openCalendarServer()
+  const { address: sourceAddress } = (await new OddSource([]).open()).unref()
   const outsideCalendar = await send('POST', `/settings/users/${users.ian}/calendars`, { address: calendarAddress })
   const hold = await send('POST', '/hold', {
     inspector: [users.ian],
@@ -211,6 +220,7 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     agent,
     calendarEvent,
     calendarAddress,
+    sourceAddress,
     outsideCalendar,
     hold,
     agency,

@@ -67,6 +67,12 @@ export class OddSource {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/acme/rest`
   }
 
+  /** It listens as long as the process. */
+  unref(): this {
+    this.#server.unref()
+    return this
+  }
+
   nextCall(): Promise<void> {
     return this.#called.promise
   }

@@ -1,5 +1,6 @@
 import { exportCompany } from '../../domain/company-files/export-company.ts'
 import type { UserId } from '../../domain/ids.ts'
+import type { ImportedRecord } from '../../domain/moving-in/company-import.ts'
 import {
   orders as copyingOrders,
   findKnownHere,
@@ -17,6 +18,9 @@ import { objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
 import type { SourceRecord } from './copy-source-people.ts'
 import type { ImportState } from './import-state.ts'
 import { addFormer } from './read-company.ts'
+
+/** On SQLite the writers of all companies wait for a transaction. */
+const ordersPerTransaction = 10
 
 /** The foundation types of the source by their ids in lower case. */
 export type Foundations = ReadonlyMap<string, string>
@@ -54,19 +58,23 @@ export async function copySourceOrders(
   const sources = read.map(({ source }) => source)
   await addFormerOf(state, sources)
   const oids = sources.map(({ order }) => order.oid)
-  const outcomes = await state.write(async scope => {
-    const known = await findKnownHere(scope, referencesOf(sources), oids)
-    const partsOfOrders = new Map<string, OrderParts>(read.map(({ id, source }) => [id, source]))
-    const kept = read.map(({ source, ...ids }) => {
-      const { order, missing } = withKnown(source.order, known, { office: context.primaryOffice, user: owner })
-      if (missing.length > 0)
-        problems.push({ what: `order ${order.oid}`, why: `not known here: ${missing.join(', ')}` })
-      return { ...ids, record: order }
-    })
-    const copied = await copyRecords(scope, copyingOrders(partsOfOrders, known, owner), kept, state.isFirst)
-    await saveRecords(scope, 'orders', copied)
-    return copied
+  const known = await state.read(tenant => findKnownHere(tenant, referencesOf(sources), oids))
+  const partsOfOrders = new Map<string, OrderParts>(read.map(({ id, source }) => [id, source]))
+  const kept = read.map(({ source, ...ids }) => {
+    const { order, missing } = withKnown(source.order, known, { office: context.primaryOffice, user: owner })
+    if (missing.length > 0) problems.push({ what: `order ${order.oid}`, why: `not known here: ${missing.join(', ')}` })
+    return { ...ids, record: order }
   })
+  const outcomes: ImportedRecord[] = []
+  for (let i = 0; i < kept.length; i += ordersPerTransaction) {
+    const some = kept.slice(i, i + ordersPerTransaction)
+    const copied = await state.write(async scope => {
+      const copied = await copyRecords(scope, copyingOrders(partsOfOrders, known, owner), some, state.isFirst)
+      await saveRecords(scope, 'orders', copied)
+      return copied
+    })
+    outcomes.push(...copied)
+  }
   state.noteNewest(
     sources.map(({ order }) => order.modifiedAt),
     oids,
@@ -105,7 +113,7 @@ async function readPayments(state: ImportState, id: string, zone: string, proble
 /** What orders have and the source does not list any more. */
 async function addFormerOf(state: ImportState, sources: readonly SourceOrder[]): Promise<void> {
   const references = referencesOf(sources)
-  const known = await state.write(scope => findKnownHere(scope, references, []))
+  const known = await state.read(tenant => findKnownHere(tenant, references, []))
   const names = new Map(sources.flatMap(source => [...source.names]))
   const former = Object.fromEntries(
     (['users', 'services', 'fees', 'packages', 'orderTypes'] as const).map(list => {

@@ -54,7 +54,8 @@ export class ImportRun {
       for (let i = 0; i < listed.length; i += recordsPerTransaction) {
         const some = listed.slice(i, i + recordsPerTransaction)
         problems.push(...(await this.#take(kind, some)))
-        done += some.length
+        // A stub is done when its record was read.
+        done += some.filter(json => !isStub(json)).length
         total = Math.max(total, done)
         await state.report(kind, done, total)
         state.stopIfAsked()

@@ -18,7 +18,7 @@ import {
   releaseImport,
 } from '../../domain/moving-in/import-store.ts'
 import type { ImportedKind, ImportProblem } from '../../domain/moving-in/imported-kind.ts'
-import type { TenantScope } from '../../domain/tenant.ts'
+import type { Tenant, TenantScope } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { loadCompany } from '../../domain/tenants/load-company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
@@ -113,6 +113,11 @@ export class ImportState<P extends LeaseParts = ImportParts> {
     const company = await database.read('all companies', tx => loadCompany(tx, key))
     if (!company) throw new Error(`there is no company ${key}`)
     this.#company = company
+  }
+
+  read<T>(work: (tenant: Tenant) => Promise<T>): Promise<T> {
+    const companyId = this.#company.id as CompanyId
+    return this.parts.database.read(companyId, tx => work({ tx, companyId }))
   }
 
   write<T>(work: (scope: TenantScope) => Promise<T>): Promise<T> {

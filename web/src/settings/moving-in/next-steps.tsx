@@ -20,7 +20,7 @@ export function NextSteps({ moveIn }: { readonly moveIn: MoveIn }) {
   const close = () => setAsking(undefined)
   const button = (label: string, what: 'compare' | 'follow' | 'pause' | 'read', every?: number) => (
     <Button
-      variant="default"
+      variant={what === 'compare' && moveIn.compared === null ? 'filled' : 'default'}
       disabled={busy}
       onClick={() => step.try({ step: what, ...(every !== undefined && { every }) })}
     >
@@ -46,7 +46,11 @@ export function NextSteps({ moveIn }: { readonly moveIn: MoveIn }) {
       title: words.cutOver,
       hint: words.cutOverHelp,
       action: (
-        <Button disabled={busy} onClick={() => setAsking('cut over')}>
+        <Button
+          variant={moveIn.compared === null ? 'default' : 'filled'}
+          disabled={busy}
+          onClick={() => setAsking('cut over')}
+        >
           {words.cutOver}
         </Button>
       ),

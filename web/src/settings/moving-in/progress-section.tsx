@@ -58,7 +58,7 @@ function Bar({ moveIn: { list, done, total, secondsLeft } }: { readonly moveIn: 
   const text = list === '' ? '' : words.of(movingInTexts.lists[list] ?? list, done, total)
   const left = secondsLeft === null ? '' : ` · ${words.left(Math.ceil(secondsLeft / 60))}`
   return (
-    <div role="status">
+    <div role="status" className={classes.bar}>
       <p className="tabular">
         {text}
         {left}
@@ -70,7 +70,8 @@ function Bar({ moveIn: { list, done, total, secondsLeft } }: { readonly moveIn: 
 }
 
 function Lists({ moveIn }: { readonly moveIn: MoveIn }) {
-  const lists = moveIn.lists.filter(({ found }) => found > 0)
+  // Orders come last, because they refer to all others; people look for them first.
+  const lists = moveIn.lists.filter(({ found }) => found > 0).toReversed()
   if (lists.length === 0) return null
   const shown = numbers.filter(name => name === 'found' || name === 'copied' || lists.some(list => list[name] > 0))
   return (

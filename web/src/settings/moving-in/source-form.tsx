@@ -93,19 +93,9 @@ export function SourceForm({ moveIn }: { readonly moveIn: MoveIn }) {
           {found && <Found lists={found} />}
           {found && isFirst && <p className="quiet">{words.startHelp}</p>}
           <Group>
-            <Button
-              type="submit"
-              variant={found ? 'default' : 'filled'}
-              hidden={found !== undefined}
-              loading={busy === 'test'}
-            >
-              {words.test}
+            <Button type="submit" loading={busy !== undefined}>
+              {found ? (isFirst ? words.start : words.replace) : words.test}
             </Button>
-            {found && (
-              <Button type="submit" loading={busy === 'start'}>
-                {isFirst ? words.start : words.replace}
-              </Button>
-            )}
           </Group>
         </Stack>
       </form>
