@@ -5,13 +5,8 @@ import { type ImportedKind, importedKinds } from '../../../domain/moving-in/impo
 import { findMoveIn, type MoveInStep, moveInSteps, startMoveIn, stepMoveIn } from '../../../domain/moving-in/move-in.ts'
 import { mistakeIn } from '../../../domain/refusal.ts'
 import { body, checkedField, field, integerField, type Part } from '../../../wire/body-codec.ts'
-import {
-  comparedRecordRecord,
-  comparisonRecord,
-  moveInRecord,
-  sampleSource,
-  sourceCountRecord,
-} from '../../../wire/moving-in/move-in-wire.ts'
+import { comparedRecordRecord, comparisonRecord } from '../../../wire/moving-in/comparison-wire.ts'
+import { moveInRecord, sampleSource, sourceCountRecord } from '../../../wire/moving-in/move-in-wire.ts'
 import { textParameter, withinParameter, wordParameter } from '../../../wire/parameters.ts'
 import { listAnswer, listMember, recordAnswer } from '../../../wire/record-table.ts'
 import { sample, sampleKey } from '../../../wire/samples.ts'
