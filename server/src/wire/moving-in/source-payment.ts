@@ -10,5 +10,9 @@ export function readPayment(record: Json, zone: string) {
   ]
   if (!id || !amount || !paidAt) return undefined
   const texts = { method: textIn(record, 'method'), reference: textIn(record, 'reference') }
-  return { id, amountCents: Math.round(amount * 100), ...texts, userId: idIn<UserId>(record, 'uid'), paidAt }
+  const cents = {
+    amountCents: Math.round(amount * 100),
+    refundedCents: Math.round((numberIn(record, 'refunded') ?? 0) * 100),
+  }
+  return { id, ...cents, ...texts, userId: idIn<UserId>(record, 'uid'), paidAt }
 }
