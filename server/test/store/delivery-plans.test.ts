@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import type { Transaction } from '../../src/domain/database.ts'
+import { test } from 'node:test'
 import { claimDueDeliveries, endDeliveryLeases } from '../../src/domain/deliveries/claim-store.ts'
 import { lockOrderQueues } from '../../src/domain/deliveries/delivery-store.ts'
 import { type CompanyId, newId, type OrderId, type WebhookId } from '../../src/domain/ids.ts'
 import { failCancelled } from '../../src/domain/webhooks/webhook-store.ts'
-import { openStore } from '../../src/platform/store/store.ts'
-import { RecordingTransaction } from './recording-transaction.ts'
-import { atEnd, folderFor } from './scratch.ts'
+import { planOf } from './plan-of.ts'
 
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
 
@@ -40,20 +37,3 @@ test('the earlier deliveries of an order are found through the index of its pend
   )
   assert.deepEqual(ways, ['(company_id=? AND order_id=? AND webhook_id=?)'])
 })
-
-/** How the rows of the first statement are found. */
-async function planOf(t: TestContext, work: (tx: Transaction) => Promise<unknown>) {
-  const database = await openStore(folderFor(t), {
-    longRunning: false,
-    onLostLog: error => assert.fail(String(error)),
-  })
-  atEnd(t, () => database.close())
-  const plan = await database.write('all companies', async tx => {
-    const recording = new RecordingTransaction(tx)
-    await work(recording)
-    const [statement] = recording.statements
-    const { sql = '', values = [] } = statement ?? {}
-    return tx.all<{ detail: string }>({ sql: `explain query plan ${sql}`, values })
-  })
-  return plan.map(({ detail }) => /\(.*\)/.exec(detail)?.[0]).filter(Boolean)
-}
