@@ -98,8 +98,8 @@ function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Param
   const isText = plainParameters.includes(name) || (name === 'q' && isSearch)
   const isPlain = isText || (isList && name === 'cursor') || schema.type === 'boolean' || schema.type === 'integer'
   if (isPlain && place === 'query') return []
-  // The same in every company: a template is named by its kind, audience and channel.
-  if (/^\/(?:settings\/messages|zip)\//.test(call.path)) return []
+  // The same in every company: a template is named by its kind, audience and channel. The name of a view is the user's own.
+  if (/^\/(?:settings\/messages\/|zip\/|me\/views$)/.test(call.path)) return []
   return [{ place, name, kind: kindOf(call, name), fill: value => value }]
 }
 

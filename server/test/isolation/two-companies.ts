@@ -159,6 +159,9 @@ async function addNeighbour({ database, server }: WebhookFixture, receiver: Rece
       insert into drives (company_id, place, other, minutes, measured_at)
       select company_id, 'one house', 'another', 5, 1 from companies`)
     await tx.run(sql`
+      insert into order_views (company_id, id, user_id, name, query, columns)
+      select company_id, 'canary view', id, 'canary', 'canary', 'canary' from users where company_id = ${tenant.companyId} limit 1`)
+    await tx.run(sql`
       insert into company_imports (company_id, source, access_key, sealed_secret, state, calls_at_once, calls_per_second,
         started_at, changed_at, leased_until, lease_id, progress, problems, error)
       values (${tenant.companyId}, 'canary source', 'canary key', 'canary secret', 'read', 1, 1, 1, 1, 0, 'canary lease', '{}',
