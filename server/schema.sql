@@ -820,6 +820,17 @@ CREATE TABLE public.order_types (
 
 ALTER TABLE ONLY public.order_types FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.order_views (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    query text NOT NULL COLLATE pg_catalog."C",
+    columns text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.order_views FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.orders (
     company_id text NOT NULL COLLATE pg_catalog."C",
     id text NOT NULL COLLATE pg_catalog."C",
@@ -1409,6 +1420,9 @@ ALTER TABLE ONLY public.order_services
 ALTER TABLE ONLY public.order_types
     ADD CONSTRAINT order_types_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.order_views
+    ADD CONSTRAINT order_views_pkey PRIMARY KEY (company_id, id);
+
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (company_id, id);
 
@@ -1661,6 +1675,8 @@ CREATE INDEX order_files_by_order ON public.order_files USING btree (company_id,
 CREATE UNIQUE INDEX order_files_by_token ON public.order_files USING btree (company_id, public_token_hash) WHERE (public_token_hash IS NOT NULL);
 
 CREATE INDEX order_inspectors_by_time ON public.order_inspectors USING btree (company_id, user_id, starts_at, ends_at, order_id, oid, zip, latitude, longitude);
+
+CREATE INDEX order_views_by_user ON public.order_views USING btree (company_id, user_id);
 
 CREATE INDEX orders_by_address ON public.orders USING btree (company_id, address_key);
 
@@ -1933,6 +1949,9 @@ ALTER TABLE ONLY public.order_types
 ALTER TABLE ONLY public.order_types
     ADD CONSTRAINT order_types_company_id_office_id_fkey FOREIGN KEY (company_id, office_id) REFERENCES public.offices(company_id, id);
 
+ALTER TABLE ONLY public.order_views
+    ADD CONSTRAINT order_views_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_company_id_buyers_agent_id_fkey FOREIGN KEY (company_id, buyers_agent_id) REFERENCES public.agents(company_id, id);
 
@@ -2159,6 +2178,8 @@ ALTER TABLE public.order_services ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.order_types ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.order_views ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.orphan_blobs ENABLE ROW LEVEL SECURITY;
@@ -2252,6 +2273,8 @@ CREATE POLICY own_company ON public.order_packages USING (((company_id = NULLIF(
 CREATE POLICY own_company ON public.order_services USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.order_types USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_views USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.orders USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -2456,6 +2479,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_packages TO plumbline_ap
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_services TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_types TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_views TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.orders TO plumbline_app;
 

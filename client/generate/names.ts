@@ -149,7 +149,6 @@ export const typeNames: Readonly<Record<string, string>> = {
   SettingsMoveInComparison: 'MoveInComparison',
   SettingsMoveInCount: 'MoveInCount',
   SettingsMoveInDifference: 'MoveInDifference',
-  SettingsMoveInExample: 'MoveInExample',
   SettingsMoveInFields: 'MoveInFields',
   SettingsMoveInList: 'MoveInList',
   SettingsMoveInProblem: 'MoveInProblem',

@@ -134,6 +134,7 @@ describe('company apply', { concurrency: 2 }, () => {
       bookingCancels: true,
       bookingChangeHours: 24,
       bookingConfirmsEmail: false,
+      bookingDepositPercent: 0,
       bookingWaitingList: true,
       bookingSites: [],
     })

@@ -6,9 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 const domain = fileURLToPath(new URL('../../src/', import.meta.url))
 
-/** The files with the tables of list records, and those that change many at once. Their writes accept only a commit time. */
+/** The files with the tables of list records, and those that change or delete many at once. Their other writes accept only a commit time. */
 const stores: Readonly<Record<string, readonly string[]>> = {
-  orders: ['domain/erasure/erasure-store.ts', 'domain/merging/merge-store.ts', 'domain/orders/order-row.ts'],
+  orders: [
+    'domain/erasure/erasure-store.ts',
+    'domain/merging/merge-store.ts',
+    'domain/moving-in/remove-copies.ts',
+    'domain/orders/order-row.ts',
+  ],
   clients: ['domain/people/contact-store.ts'],
   agents: ['domain/people/contact-store.ts'],
 }

@@ -12,8 +12,8 @@ import { changeImport, findImport } from './import-store.ts'
 const perTransaction = 50
 
 /** Tables with rows of orders; referencing ones come first. */
-const ofOrders = [
-  ...['footprints', 'payments', 'messages', 'deliveries', 'events', 'order_files', 'removed_files'],
+export const ofOrders: readonly string[] = [
+  ...['footprints', 'checkouts', 'payments', 'messages', 'deliveries', 'events', 'order_files', 'removed_files'],
   ...['waiting_visitors', 'bookings', 'order_moves', 'former_people', 'order_history', 'order_notes'],
   ...['order_packages', 'order_fees', 'order_services', 'order_inspectors'],
 ]

@@ -23,6 +23,7 @@ describe('configuration from the environment', () => {
       smtp: undefined,
       sms: undefined,
       importSecret: undefined,
+      stripeUrl: 'https://api.stripe.com',
       webhookAllowPrivate: false,
       s3: undefined,
       fileLimitMiB: 100,

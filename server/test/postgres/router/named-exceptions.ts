@@ -20,6 +20,10 @@ export const namedExceptions: readonly NamedException[] = [
   { statement: /^select company_id from messages where state = 'due'/, why: oneRound },
   { statement: /^select p\.company_id from search_progress p join company_state s/, why: oneRound },
   { statement: /^select id, user_id, name, .* from outside_calendars where due_at <= /, why: oneRound },
+  {
+    statement: /^select i\.company_id, c\.key, .* from company_imports i join companies c .* where i\.due_at <= /,
+    why: oneRound,
+  },
   { statement: /^select company_id, expires_at from orphan_blobs order by expires_at limit 1/, why: oneRound },
   { statement: /^select company_id, id from webhooks where has_cancelled_deliveries = 1 limit 1/, why: oneRound },
   { statement: /^select count\(\*\) as found from \(\s*select 1 from (deliveries|messages) /, why: oneRound },
