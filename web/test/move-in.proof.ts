@@ -56,8 +56,9 @@ describe('Move in', { skip }, () => {
         await report.getByText('Every difference has a reason.').waitFor()
         await report.getByLabel('List').selectOption('Orders')
         await page.waitForURL(/list=orders/)
-        await report.getByRole('group').filter({ hasText: '1 Elm Street' }).first().click()
-        await report.getByText('the source has the id of the state').last().waitFor()
+        const record = report.getByRole('group').filter({ hasText: '1 Elm Street' }).first()
+        await record.locator('summary').click()
+        await record.getByText('the source has the id of the state').first().waitFor()
         await look()
 
         Object.assign(source.records.orders?.[1] ?? {}, { city: 'Concord', modified: '2026-04-01T10:00:00-04:00' })
