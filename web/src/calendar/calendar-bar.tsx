@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconX } from '@tabler/icons-react'
-import { ChoiceChip } from '../listing/choice-chip.tsx'
+import { ChoiceChip, FilterBar } from '../listing/choice-chip.tsx'
 import { valuesOf } from '../orders/list/order-search.ts'
 import { useInspectors } from '../people/people.ts'
 import { dateIn, daysAfter } from '../shell/formats.ts'
@@ -94,42 +94,44 @@ function Filters({ view }: { readonly view: View }) {
     onChange: (values: readonly string[]) => change({ [name]: values.join(',') }),
   })
   return (
-    <fieldset className={classes.filters} aria-label={words.filters.label}>
-      <ChoiceChip
-        {...chip('inspector')}
-        choices={inspectors.map(({ id, displayname }) => ({ value: id, label: displayname }))}
-      />
-      {offices.length > 1 && (
-        <ChoiceChip {...chip('office')} choices={offices.map(({ id, name }) => ({ value: id, label: name }))} />
-      )}
-      <ChoiceChip {...chip('state')} choices={states.map(value => ({ value, label: words.states[value] }))} />
-      {isFiltered && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconX size={14} aria-hidden="true" />}
-          onClick={() => change({ state: '', inspector: '', office: '' })}
-        >
-          {words.filters.clear}
-        </Button>
-      )}
-      {view !== 'month' && (
-        <NativeSelect
-          className={classes.right}
-          size="xs"
-          aria-label={words.filters.colour}
-          value={search.colour === 'inspector' ? 'inspector' : 'state'}
-          data={(['state', 'inspector'] as const).map(value => ({ value, label: words.filters.colours[value] }))}
-          onChange={event => change({ colour: event.currentTarget.value === 'inspector' ? 'inspector' : '' })}
+    <div className={classes.filters}>
+      <FilterBar label={words.filters.label}>
+        <ChoiceChip
+          {...chip('inspector')}
+          choices={inspectors.map(({ id, displayname }) => ({ value: id, label: displayname }))}
         />
-      )}
-      {view === 'day' && (
-        <Switch
-          label={words.filters.all}
-          checked={search.all === '1'}
-          onChange={event => change({ all: event.currentTarget.checked ? '1' : '' })}
-        />
-      )}
-    </fieldset>
+        {offices.length > 1 && (
+          <ChoiceChip {...chip('office')} choices={offices.map(({ id, name }) => ({ value: id, label: name }))} />
+        )}
+        <ChoiceChip {...chip('state')} choices={states.map(value => ({ value, label: words.states[value] }))} />
+        {isFiltered && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconX size={14} aria-hidden="true" />}
+            onClick={() => change({ state: '', inspector: '', office: '' })}
+          >
+            {words.filters.clear}
+          </Button>
+        )}
+        {view !== 'month' && (
+          <NativeSelect
+            className={classes.right}
+            size="xs"
+            aria-label={words.filters.colour}
+            value={search.colour === 'inspector' ? 'inspector' : 'state'}
+            data={(['state', 'inspector'] as const).map(value => ({ value, label: words.filters.colours[value] }))}
+            onChange={event => change({ colour: event.currentTarget.value === 'inspector' ? 'inspector' : '' })}
+          />
+        )}
+        {view === 'day' && (
+          <Switch
+            label={words.filters.all}
+            checked={search.all === '1'}
+            onChange={event => change({ all: event.currentTarget.checked ? '1' : '' })}
+          />
+        )}
+      </FilterBar>
+    </div>
   )
 }

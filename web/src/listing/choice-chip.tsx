@@ -16,6 +16,20 @@ interface ChoiceChipProps {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
+interface FilterBarProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** The filters of a screen. */
+export function FilterBar({ label, children }: FilterBarProps) {
+  return (
+    <fieldset className={classes.chips} aria-label={label}>
+      {children}
+    </fieldset>
+  )
+}
+
 /** A filter that says what is chosen. */
 export function ChoiceChip({ label, choices, chosen, onChange }: ChoiceChipProps) {
   const labels = choices.filter(({ value }) => chosen.includes(value)).map(each => each.label)

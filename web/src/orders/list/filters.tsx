@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Chip, ChoiceChip } from '../../listing/choice-chip.tsx'
+import { Chip, ChoiceChip, FilterBar } from '../../listing/choice-chip.tsx'
 import listing from '../../listing/listing.module.css'
 import { useInspectors } from '../../people/people.ts'
 import { dateIn, formatDate } from '../../shell/formats.ts'
@@ -24,7 +24,7 @@ export function Filters() {
     onChange: (values: readonly string[]) => change({ [name]: values.join(',') }),
   })
   return (
-    <fieldset className={classes.filters} aria-label={words.label}>
+    <FilterBar label={words.label}>
       <ChoiceChip {...chip('state')} choices={states.map(value => ({ value, label: ordersTexts.states[value] }))} />
       <ChoiceChip
         {...chip('inspector')}
@@ -54,7 +54,7 @@ export function Filters() {
           {words.clear}
         </Button>
       )}
-    </fieldset>
+    </FilterBar>
   )
 }
 
