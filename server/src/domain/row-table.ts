@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import { type Columns, columnNames, plain, type RowReader, rowReader, rowWriter } from './columns.ts'
 import type { Row, Statement, Value } from './database.ts'
 import { groupBy } from './rows.ts'
-import { fixedStatement, insertOf } from './statements.ts'
+import { deferRows, fixedStatement, insertOf } from './statements.ts'
 import type { Tenant } from './tenant.ts'
 
 interface RowTableOptions<T> {
@@ -38,8 +38,12 @@ export class RowTable<T extends { readonly id: string }, W extends T = T> implem
     )
   }
 
-  insert({ tx, companyId }: Tenant, record: W): void {
-    tx.defer(this.#insert([[companyId, record.id, ...this.#valuesOf(record)]]))
+  insert(tenant: Tenant, ...records: readonly W[]): void {
+    deferRows(
+      tenant,
+      this.#insert,
+      records.map(record => [tenant.companyId, record.id, ...this.#valuesOf(record)]),
+    )
   }
 
   update({ tx, companyId }: Tenant, record: W): void {

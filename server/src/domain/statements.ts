@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import type { Statement, Value } from './database.ts'
+import type { Statement, Transaction, Value } from './database.ts'
 
 /**
  * Statements whose text is built once: building a template at every call is measurable next to a statement of ten
@@ -27,6 +27,19 @@ export function insertOf(
   const head = `insert into ${table} (${columns.join(', ')}) values`
   const sqlFor = oncePerCount(count => `${head} ${Array(count).fill(row).join(', ')} ${ending}`)
   return rows => ({ sql: sqlFor(rows.length), values: rows.length === 1 ? (rows[0] ?? []) : rows.flat() })
+}
+
+/** Inserts any number of rows with few statements. Their numbers of rows are few, because each is a statement to prepare. */
+export function deferRows<T>(
+  { tx }: { readonly tx: Transaction },
+  insert: (rows: readonly T[]) => Statement,
+  rows: readonly T[],
+): void {
+  let count = 64
+  for (let at = 0; at < rows.length; at += count) {
+    while (count > rows.length - at) count /= 4
+    tx.defer(insert(rows.slice(at, at + count)))
+  }
 }
 
 function oncePerCount(build: (count: number) => string): (count: number) => string {

@@ -1,13 +1,12 @@
 import sql, { join, raw } from 'sql-template-tag'
-import type { Changed } from '../changes/commit-sequence.ts'
 import type { OrderId, UserId } from '../ids.ts'
 import type { Changes } from '../orders/history.ts'
-import { insertHistory, insertNotes } from '../orders/history-store.ts'
+import { insertPastHistory, insertPastNotes } from '../orders/history-store.ts'
 import { loadListedOrders } from '../orders/list-orders.ts'
 import type { Order } from '../orders/order.ts'
 import { insertOrder, insertPackages, saveOrder } from '../orders/order-store.ts'
 import type { Payment } from '../payments/payment.ts'
-import { replacePayments } from '../payments/payment-store.ts'
+import { insertPastPayments } from '../payments/payment-store.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Copying } from './copy-records.ts'
@@ -63,17 +62,9 @@ export async function findKnownHere(
   oids: readonly number[],
 ): Promise<KnownHere> {
   const { tx, companyId } = tenant
-  const found: Record<string, Set<string>> = {}
-  for (const [name, table] of Object.entries(tables)) {
-    const ids = [...new Set(sent[name as keyof typeof tables].filter(id => id !== undefined))]
-    const rows =
-      ids.length === 0
-        ? []
-        : await tx.all<{ id: string }>(
-            sql`select id from ${raw(table)} where company_id = ${companyId} and id in (${join(ids)})`,
-          )
-    found[name] = new Set(rows.map(({ id }) => id))
-  }
+  const found: Record<string, ReadonlySet<string>> = {}
+  for (const [name, table] of Object.entries(tables))
+    found[name] = await findIds(tenant, table, sent[name as keyof typeof tables])
   const numbers = await tx.all<{ oid: number; id: string }>(
     sql`select oid, id from orders where company_id = ${companyId} and oid in (${join([0, ...oids])})`,
   )
@@ -81,6 +72,15 @@ export async function findKnownHere(
     ...(found as unknown as Omit<KnownHere, 'numbers'>),
     numbers: new Map(numbers.map(({ oid, id }) => [oid, id])),
   }
+}
+
+async function findIds({ tx, companyId }: Tenant, table: string, sent: readonly (string | undefined)[]) {
+  const ids = [...new Set(sent.filter(id => id !== undefined))]
+  if (ids.length === 0) return new Set<string>()
+  const rows = await tx.all<{ id: string }>(
+    sql`select id from ${raw(table)} where company_id = ${companyId} and id in (${join(ids)})`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** An order with references to what exists here only, and what was left off. */
@@ -118,61 +118,74 @@ export function orders(parts: ReadonlyMap<string, OrderParts>, known: KnownHere,
   return {
     kind: 'orders',
     find: async (scope, ids) => {
-      const found = await loadListedOrders(scope, ids as readonly OrderId[])
+      const stored = await findIds(scope, 'orders', ids)
+      const found = await loadListedOrders(scope, [...stored] as OrderId[])
       return new Map(found.map(({ order }) => [order.id, order]))
     },
     obstacle: ({ id, oid }) => {
       const other = known.numbers.get(oid)
       return other === undefined || other === id ? undefined : `the number ${oid} is that of another order here`
     },
-    write: async (scope, order, before) => {
-      if (before) {
-        saveOrder(scope, before, order)
-        await removeParts(scope, order.id)
-      } else insertOrder(scope, order)
-      const own = parts.get(order.id)
-      writeParts(scope, order, own, known, defaultUser)
-      if (own?.payments) await replacePayments(scope, order.id, knownPayers(own.payments, known, defaultUser))
+    write: (scope, copies) => {
+      for (const { record, before } of copies) {
+        if (!before) continue
+        saveOrder(scope, before, record)
+        removeParts(scope, record.id, parts.get(record.id)?.payments !== undefined)
+      }
+      insertOrder(scope, ...copies.flatMap(({ record, before }) => (before ? [] : record)))
+      const written = copies.map(({ record }) => ({ order: record, parts: parts.get(record.id) }))
+      writeParts(scope, written, known, defaultUser)
     },
   }
 }
 
-function knownPayers(payments: NonNullable<OrderParts['payments']>, { users }: KnownHere, defaultUser: UserId) {
-  return payments.map(({ userId, ...payment }) => ({
-    ...payment,
-    userId: userId !== undefined && users.has(userId) ? userId : defaultUser,
-  }))
+function removeParts({ tx, companyId }: Tenant, id: OrderId, hasPayments: boolean): void {
+  const tables = ['order_packages', 'order_notes', 'order_history', ...(hasPayments ? ['payments'] : [])]
+  for (const table of tables)
+    tx.defer(sql`delete from ${raw(table)} where company_id = ${companyId} and order_id = ${id}`)
 }
 
-async function removeParts({ tx, companyId }: Tenant, id: OrderId): Promise<void> {
-  for (const table of ['order_packages', 'order_notes', 'order_history'])
-    await tx.run(sql`delete from ${raw(table)} where company_id = ${companyId} and order_id = ${id}`)
+interface WrittenOrder {
+  readonly order: Order
+  readonly parts: OrderParts | undefined
 }
 
 function writeParts(
   scope: TenantScope,
-  order: Changed<Order>,
-  parts: OrderParts | undefined,
+  orders: readonly WrittenOrder[],
   { users }: KnownHere,
   defaultUser: UserId,
 ): void {
-  const packages = Map.groupBy(order.packages, ({ id }) => Number(id.split('-')[0]))
-  for (const [millis, recorded] of packages) insertPackages(scope, order.id, fromMillis(millis), recorded)
   const keep = (id: UserId | undefined) => (id !== undefined && users.has(id) ? id : undefined)
-  const notes = Map.groupBy(parts?.notes ?? [], ({ at }) => toMillis(at))
-  for (const [millis, some] of notes) {
-    const written = { ...order, modifiedAt: fromMillis(millis) }
-    insertNotes(
-      scope,
-      written,
-      some.map(({ userId, text }) => ({ userId: keep(userId), text })),
-    )
+  for (const { order } of orders) {
+    const packages = Map.groupBy(order.packages, ({ id }) => Number(id.split('-')[0]))
+    for (const [millis, recorded] of packages) insertPackages(scope, order.id, fromMillis(millis), recorded)
   }
-  let last = 0
-  for (const { at, userId, changes } of parts?.history ?? []) {
-    // One entry a moment.
-    last = Math.max(toMillis(at), last + 1)
-    const actor = { id: keep(userId) ?? defaultUser } as Parameters<typeof insertHistory>[0]['actor']
-    insertHistory({ ...scope, actor }, { ...order, modifiedAt: fromMillis(last) }, changes)
-  }
+  const of = <T>(pick: (parts: OrderParts, orderId: OrderId) => readonly T[]) =>
+    orders.flatMap(({ order, parts }) => (parts ? pick(parts, order.id) : []))
+  insertPastNotes(
+    scope,
+    of(({ notes }, orderId) =>
+      [...Map.groupBy(notes, ({ at }) => toMillis(at)).values()].flatMap(some =>
+        some.map((note, sequence) => ({ ...note, orderId, sequence, userId: keep(note.userId) })),
+      ),
+    ),
+  )
+  insertPastHistory(
+    scope,
+    of(({ history }, orderId) => {
+      let last = 0
+      return history.map(({ at, userId, changes }) => {
+        // One entry a moment.
+        last = Math.max(toMillis(at), last + 1)
+        return { orderId, at: fromMillis(last), userId: keep(userId) ?? defaultUser, changes }
+      })
+    }),
+  )
+  insertPastPayments(
+    scope,
+    of(({ payments = [] }, orderId) =>
+      payments.map(({ userId, ...payment }) => ({ ...payment, orderId, userId: keep(userId) ?? defaultUser })),
+    ),
+  )
 }

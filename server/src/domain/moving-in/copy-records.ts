@@ -30,7 +30,13 @@ export interface Copying<T extends Stored> {
   find(scope: TenantScope, ids: readonly string[]): Promise<ReadonlyMap<string, T>>
   /** What is in the way of this record; undefined if nothing is. */
   obstacle?(record: T): string | undefined
-  write(scope: TenantScope, record: Changed<T>, before: T | undefined): Promise<void> | void
+  write(scope: TenantScope, copies: readonly Copy<T>[]): Promise<void> | void
+}
+
+/** A record to write, and what is stored of it. */
+export interface Copy<T> {
+  readonly record: Changed<T>
+  readonly before: T | undefined
 }
 
 /**
@@ -48,6 +54,7 @@ export async function copyRecords<T extends Stored>(
   const stored = await find(scope, ids)
   const commitTime = isFirst ? undefined : await nextCommitTime(scope)
   const outcomes: ImportedRecord[] = []
+  const copies: Copy<T>[] = []
   for (const { id, sourceId, sourceModified, record } of records) {
     const before = stored.get(id)
     const copied = known.get(id)
@@ -64,9 +71,10 @@ export async function copyRecords<T extends Stored>(
       outcomes.push({ ...base, state: 'unreadable', problem: inTheWay })
       continue
     }
-    await write(scope, copy, before)
+    copies.push({ record: copy, before })
     outcomes.push({ ...base, state: 'copied', copiedAt: toMillis(modifiedAt) })
   }
+  if (copies.length > 0) await write(scope, copies)
   return outcomes
 }
 
@@ -79,7 +87,11 @@ function changedHere(before: Stored | undefined, copiedAt: number): string | und
 export const agencies: Copying<Agency> = {
   kind: 'agencies',
   find: (scope, ids) => findAgencies(scope, ids),
-  write: (scope, firm, before) => (before ? agencyTable.update(scope, firm) : agencyTable.insert(scope, firm)),
+  write: (scope, copies) => {
+    for (const { record, before } of copies)
+      if (before) agencyTable.update(scope, record)
+      else agencyTable.insert(scope, record)
+  },
 }
 
 function people<C extends Person>(kind: ImportedKind, store: ContactStore<C>): Copying<C> {
@@ -89,20 +101,23 @@ function people<C extends Person>(kind: ImportedKind, store: ContactStore<C>): C
       const found = await store.findMany(scope, ids as readonly C['id'][])
       return found as ReadonlyMap<string, C>
     },
-    write: async (scope, person, before) => {
-      const kept = await withKnownAgency(scope, person)
-      if (before) store.update(scope, kept)
-      else store.insert(scope, kept)
+    write: async (scope, copies) => {
+      const sent = copies.flatMap(({ record }) => agencyOf(record) ?? [])
+      const known = sent.length === 0 ? new Map() : await findAgencies(scope, sent)
+      for (const { record, before } of copies) {
+        const agency = agencyOf(record)
+        // An agency that could not be read is left off; the report names it.
+        const isKnown = agency === undefined || known.has(agency)
+        const kept = isKnown ? record : ({ ...record, agencyId: undefined } as unknown as Changed<C>)
+        if (before) store.update(scope, kept)
+        else store.insert(scope, kept)
+      }
     },
   }
 }
 
-/** An agency that could not be read is left off; the report names it. */
-async function withKnownAgency<C extends Person>(scope: TenantScope, person: Changed<C>): Promise<Changed<C>> {
-  const id = 'agencyId' in person ? readId<Agency['id']>(person.agencyId) : undefined
-  if (!id) return person
-  const found = await findAgencies(scope, [id])
-  return found.has(id) ? person : ({ ...person, agencyId: undefined } as unknown as Changed<C>)
+function agencyOf(person: Person): Agency['id'] | undefined {
+  return 'agencyId' in person ? readId<Agency['id']>(person.agencyId) : undefined
 }
 
 export const clients: Copying<Client> = people('clients', clientStore)

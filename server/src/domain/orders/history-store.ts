@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { insertInto, instant, json, optional, plain } from '../columns.ts'
 import type { OrderId, UserId } from '../ids.ts'
 import { fromMillis, orNothing } from '../rows.ts'
+import { deferRows } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { Changes } from './history.ts'
@@ -32,6 +33,16 @@ export function insertHistory({ tx, companyId, actor, assistant }: Writer, order
   tx.defer(
     insertEntries([{ companyId, orderId: order.id, at: order.modifiedAt, userId: actor.id, changes, assistant }]),
   )
+}
+
+/** Entries of another system, each at a time of its own among those of its order. */
+export function insertPastHistory(
+  tenant: Tenant,
+  entries: readonly (Pick<HistoryEntry, 'userId' | 'at' | 'changes'> & { readonly orderId: OrderId })[],
+): void {
+  const { companyId } = tenant
+  const rows = entries.map(entry => ({ companyId, ...entry, assistant: undefined }))
+  deferRows(tenant, insertEntries, rows)
 }
 
 /** The same entry for several orders. */
@@ -88,6 +99,25 @@ export function insertNotes(
   if (notes.length === 0) return
   const { id: orderId, modifiedAt: at } = order
   tx.defer(insertNoteRows(notes.map((note, sequence) => ({ companyId, orderId, at, sequence, ...note }))))
+}
+
+export interface PastNote {
+  readonly orderId: OrderId
+  readonly at: Temporal.Instant
+  /** Among those of the order at the same time. */
+  readonly sequence: number
+  readonly userId: UserId | undefined
+  readonly text: string
+}
+
+/** Notes of another system. */
+export function insertPastNotes(tenant: Tenant, notes: readonly PastNote[]): void {
+  const { companyId } = tenant
+  deferRows(
+    tenant,
+    insertNoteRows,
+    notes.map(note => ({ companyId, ...note })),
+  )
 }
 
 export async function listNotes({ tx, companyId }: Tenant, orderId: OrderId): Promise<Note[]> {

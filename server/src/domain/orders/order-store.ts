@@ -14,7 +14,7 @@ import { insertGuardedTimes, releaseTime } from '../conflicts/guarded-time-store
 import type { OrderId } from '../ids.ts'
 import { readZip } from '../places/zip.ts'
 import { toMillis } from '../rows.ts'
-import { fixedStatement } from '../statements.ts'
+import { deferRows, fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
@@ -65,12 +65,13 @@ const insertOrderPackages = insertInto('order_packages', {
   packageId: plain(),
 })
 
-export function insertOrder(tenant: TenantScope, order: Changed<Order>): void {
-  orderTable.insert(tenant, order)
-  insertInspectors(tenant, order)
-  if (order.isGuarded) guardTimeOf(tenant, order)
-  insertServices(tenant, order)
-  insertFees(tenant, order)
+/** Many orders take few statements. */
+export function insertOrder(tenant: TenantScope, ...orders: readonly Changed<Order>[]): void {
+  orderTable.insert(tenant, ...orders)
+  insertInspectors(tenant, ...orders)
+  for (const order of orders) if (order.isGuarded) guardTimeOf(tenant, order)
+  insertServices(tenant, ...orders)
+  insertFees(tenant, ...orders)
 }
 
 /** Writes only the parts that differ. A change of taken time, or of the way to it, invalidates cached open time. */
@@ -112,11 +113,15 @@ function insertFormerPeople({ tx, companyId }: Tenant, before: Order, after: Ord
 }
 
 /** Each inspector's row repeats the times and the place, so that one index range finds the appointments of a person. */
-function insertInspectors({ tx, companyId }: Tenant, order: Order): void {
-  const { id: orderId, oid, latitude, longitude } = order
-  const repeated = { companyId, orderId, ...takenTime(order), oid, zip: readZip(order.zip) ?? '', latitude, longitude }
-  const rows = order.inspectors.map(({ place, userId }) => ({ ...repeated, place, userId }))
-  if (rows.length > 0) tx.defer(insertOrderInspectors(rows))
+function insertInspectors(tenant: Tenant, ...orders: readonly Order[]): void {
+  const { companyId } = tenant
+  const rows = orders.flatMap(order => {
+    const { id: orderId, oid, latitude, longitude } = order
+    const zip = readZip(order.zip) ?? ''
+    const repeated = { companyId, orderId, ...takenTime(order), oid, zip, latitude, longitude }
+    return order.inspectors.map(({ place, userId }) => ({ ...repeated, place, userId }))
+  })
+  deferRows(tenant, insertOrderInspectors, rows)
 }
 
 /** Invariant: a guarded order has a time, people, and is neither removed nor cancelled. */
@@ -135,14 +140,20 @@ function takenTime(order: Order) {
   return { startsAt, endsAt: endOf(startsAt, durationMinutes), searchedFrom: searchedFrom(startsAt) }
 }
 
-function insertServices({ tx, companyId }: Tenant, { id: orderId, services }: Order): void {
-  const rows = services.map(({ id }, sequence) => ({ companyId, orderId, serviceId: id, sequence }))
-  if (rows.length > 0) tx.defer(insertOrderServices(rows))
+function insertServices(tenant: Tenant, ...orders: readonly Order[]): void {
+  const { companyId } = tenant
+  const rows = orders.flatMap(({ id: orderId, services }) =>
+    services.map(({ id }, sequence) => ({ companyId, orderId, serviceId: id, sequence })),
+  )
+  deferRows(tenant, insertOrderServices, rows)
 }
 
-function insertFees({ tx, companyId }: Tenant, { id: orderId, fees }: Order): void {
-  const rows = fees.map(({ feeId, amountCents }, sequence) => ({ companyId, orderId, feeId, amountCents, sequence }))
-  if (rows.length > 0) tx.defer(insertOrderFees(rows))
+function insertFees(tenant: Tenant, ...orders: readonly Order[]): void {
+  const { companyId } = tenant
+  const rows = orders.flatMap(({ id: orderId, fees }) =>
+    fees.map(({ feeId, amountCents }, sequence) => ({ companyId, orderId, feeId, amountCents, sequence })),
+  )
+  deferRows(tenant, insertOrderFees, rows)
 }
 
 function deleteParts({ tx, companyId }: Tenant, table: string, orderId: OrderId): void {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { insertInto, instant, plain } from '../columns.ts'
 import type { CompanyId, OrderId, PaymentId, UserId } from '../ids.ts'
 import { fromMillis } from '../rows.ts'
+import { deferRows } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { Payment } from './payment.ts'
@@ -22,14 +23,14 @@ export function insertPayment({ tx, companyId, actor }: Scope, payment: Payment)
   tx.defer(insertPayments([{ companyId, ...payment, userId: actor.id }]))
 }
 
-/** Payments that were received elsewhere, in place of those that the order has. */
-export async function replacePayments(
-  { tx, companyId }: Tenant,
-  orderId: OrderId,
-  payments: readonly (Omit<Payment, 'orderId'> & { readonly userId: UserId })[],
-): Promise<void> {
-  await tx.run(sql`delete from payments where company_id = ${companyId} and order_id = ${orderId}`)
-  if (payments.length > 0) await tx.run(insertPayments(payments.map(each => ({ companyId, ...each, orderId }))))
+/** Payments that were received elsewhere. */
+export function insertPastPayments(tenant: Tenant, payments: readonly (Payment & { readonly userId: UserId })[]): void {
+  const { companyId } = tenant
+  deferRows(
+    tenant,
+    insertPayments,
+    payments.map(payment => ({ companyId, ...payment })),
+  )
 }
 
 /** A payment and the user who recorded it. */

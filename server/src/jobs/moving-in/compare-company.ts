@@ -46,8 +46,8 @@ export async function compareCompany(parts: ImportParts): Promise<Comparison> {
         const compared = await compareSome(state, kind, records, report)
         await state.write(scope => saveCompared(scope, kind, compared))
         done += records.length
-        await state.report(kind, done, Math.max(total, done))
         state.stopIfAsked()
+        await state.save(state.step(kind, done, Math.max(total, done)))
       }
     }
     await state.save({ comparison: report.saved(parts.now()), error: '' })
@@ -67,22 +67,23 @@ async function compareSome(
     parts.database.read(company.id, tx => work({ tx, companyId: company.id }))
   const copies = await read(tenant => copiesOf(tenant, kind, ids, company))
   const states = await read(tenant => findRecords(tenant, kind, ids))
-  const compared: ComparedRecord[] = []
-  for (const json of records) {
+  const found = records.map(async json => {
     const id = idIn<string>(json, 'id') ?? ''
     const copy = copies.get(id)
-    if (!copy) {
-      report.missing(kind, textIn(json, 'id'), states.get(id)?.problem)
-      compared.push({ id, outcome: 'missing', differences: [] })
-      continue
-    }
+    if (!copy) return { id, json, differences: undefined }
     const differences = compareRecords(json, copy.record, company.zone)
     if (kind === 'orders')
       differences.push(...(await compareParts(parts.source, textIn(json, 'id'), copy, company.zone)))
+    return { id, json, differences }
+  })
+  return (await Promise.all(found)).map(({ id, json, differences }): ComparedRecord => {
+    if (!differences) {
+      report.missing(kind, textIn(json, 'id'), states.get(id)?.problem)
+      return { id, outcome: 'missing', differences: [] }
+    }
     const outcome = report.add(kind, textIn(json, 'id'), differences, states.get(id)?.state === 'changed here')
-    compared.push({ id, outcome, differences: differences.map(shown).slice(0, maxShown) })
-  }
-  return compared
+    return { id, outcome, differences: differences.map(shown).slice(0, maxShown) }
+  })
 }
 
 /** Whole records of a list, page by page; stubs are read one by one. Nothing of a list that cannot be read. */

@@ -4,6 +4,7 @@ import type { ImportedRecord } from '../../domain/moving-in/company-import.ts'
 import {
   orders as copyingOrders,
   findKnownHere,
+  type KnownHere,
   type OrderParts,
   withKnown,
 } from '../../domain/moving-in/copy-orders.ts'
@@ -20,7 +21,7 @@ import type { ImportState } from './import-state.ts'
 import { addFormer } from './read-company.ts'
 
 /** On SQLite the writers of all companies wait for a transaction. */
-const ordersPerTransaction = 10
+const ordersPerTransaction = 25
 
 /** The foundation types of the source by their ids in lower case. */
 export type Foundations = ReadonlyMap<string, string>
@@ -31,23 +32,27 @@ export async function readFoundations(source: SourceClient): Promise<Foundations
   return new Map(types.map(type => [textIn(type, 'id').toLowerCase(), textIn(type, 'name')]))
 }
 
-export async function copySourceOrders(
+/** An order with its notes, its history and its payments. */
+interface ReadOrder extends Omit<SourceRecord, 'json'> {
+  readonly source: SourceOrder & Pick<OrderParts, 'payments'>
+}
+
+export async function readSourceOrders(
   state: ImportState,
   foundations: Foundations,
   records: readonly SourceRecord[],
-): Promise<ImportProblem[]> {
+): Promise<{ readonly orders: readonly ReadOrder[]; readonly problems: readonly ImportProblem[] }> {
   const { company, parts } = state
   const problems: ImportProblem[] = []
-  const owner = defaultUser(company)
   const context = {
     zone: company.zone,
     now: parts.now(),
     primaryOffice: primaryOffice(company).id,
-    defaultUser: owner,
+    defaultUser: defaultUser(company),
     defaultMinutes: company.settings.defaultDurationMinutes,
     foundations,
   }
-  const read = await Promise.all(
+  const orders = await Promise.all(
     records.map(async ({ json, ...ids }) => {
       const ofOrder = await readParts(parts.source, ids.sourceId, problems)
       const source = readOrder(json, ofOrder, context)
@@ -55,13 +60,18 @@ export async function copySourceOrders(
       return { ...ids, source: { ...source, payments } }
     }),
   )
+  return { orders, problems }
+}
+
+export async function copySourceOrders(state: ImportState, read: readonly ReadOrder[]): Promise<ImportProblem[]> {
   const sources = read.map(({ source }) => source)
-  await addFormerOf(state, sources)
   const oids = sources.map(({ order }) => order.oid)
-  const known = await state.read(tenant => findKnownHere(tenant, referencesOf(sources), oids))
+  const known = await knownOf(state, sources, oids)
+  const owner = defaultUser(state.company)
+  const problems: ImportProblem[] = []
   const partsOfOrders = new Map<string, OrderParts>(read.map(({ id, source }) => [id, source]))
   const kept = read.map(({ source, ...ids }) => {
-    const { order, missing } = withKnown(source.order, known, { office: context.primaryOffice, user: owner })
+    const { order, missing } = withKnown(source.order, known, { office: primaryOffice(state.company).id, user: owner })
     if (missing.length > 0) problems.push({ what: `order ${order.oid}`, why: `not known here: ${missing.join(', ')}` })
     return { ...ids, record: order }
   })
@@ -110,10 +120,15 @@ async function readPayments(state: ImportState, id: string, zone: string, proble
   return undefined
 }
 
-/** What orders have and the source does not list any more. */
-async function addFormerOf(state: ImportState, sources: readonly SourceOrder[]): Promise<void> {
+/** What the orders refer to; what the source does not list any more is added. */
+async function knownOf(
+  state: ImportState,
+  sources: readonly SourceOrder[],
+  oids: readonly number[],
+): Promise<KnownHere> {
   const references = referencesOf(sources)
-  const known = await state.read(tenant => findKnownHere(tenant, references, []))
+  const find = () => state.read(tenant => findKnownHere(tenant, references, oids))
+  const known = await find()
   const names = new Map(sources.flatMap(source => [...source.names]))
   const former = Object.fromEntries(
     (['users', 'services', 'fees', 'packages', 'orderTypes'] as const).map(list => {
@@ -121,13 +136,14 @@ async function addFormerOf(state: ImportState, sources: readonly SourceOrder[]):
       return [list, new Map(ids.map(id => [id, names.get(id) ?? '']))]
     }),
   ) as unknown as Parameters<typeof addFormer>[2]
-  if (Object.values(former).every(({ size }) => size === 0)) return
+  if (Object.values(former).every(({ size }) => size === 0)) return known
   const { database, key, now } = state.parts
   await database.write('all companies', async tx => {
     const file = await exportCompany(tx, key)
     await addFormer({ tx, companyId: state.company.id, now: now() }, file, former)
   })
   await state.loadCompany()
+  return find()
 }
 
 function referencesOf(sources: readonly SourceOrder[]) {

@@ -1,17 +1,33 @@
-import type { ImportedRecord } from '../../domain/moving-in/company-import.ts'
+import type { ImportedRecord, ListProgress } from '../../domain/moving-in/company-import.ts'
 import { countRecords, findRecords, listRecords, saveRecords } from '../../domain/moving-in/import-store.ts'
 import { type ImportedKind, type ImportProblem, importedKinds } from '../../domain/moving-in/imported-kind.ts'
 import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
+import { ahead } from './ahead.ts'
 import { copySourceCompany } from './copy-source-company.ts'
 import { copySourceEvents } from './copy-source-events.ts'
-import { copySourceOrders, type Foundations, readFoundations } from './copy-source-orders.ts'
+import { copySourceOrders, type Foundations, readFoundations, readSourceOrders } from './copy-source-orders.ts'
 import { copySourcePeople, type SourceRecord } from './copy-source-people.ts'
 import { type ImportParts, ImportState } from './import-state.ts'
 import { nameSourceFiles } from './name-source-files.ts'
 import { isStub, oneOf } from './source-lists.ts'
 
 const pageSize = 200
-const recordsPerTransaction = 50
+const recordsPerBatch = 50
+
+/** Records with all that is read of them. */
+interface Batch {
+  /** Writes them, and returns what is in the way. */
+  readonly copy?: () => Promise<ImportProblem[]>
+  /** Stubs, which wait for a call each, and unreadable ones. */
+  readonly others?: readonly ImportedRecord[]
+  readonly problems?: readonly ImportProblem[]
+  /** Records that are done with it. */
+  readonly done: number
+  /** Records of the list, as far as is known. */
+  readonly total: number
+  /** How far the list is read. */
+  readonly progress?: Partial<ListProgress>
+}
 
 /** Reads everything that was not read yet, or has changed since; each transaction leaves a state to go on from. */
 export class ImportRun {
@@ -27,44 +43,52 @@ export class ImportRun {
     await state.hold(async () => {
       await copySourceCompany(state)
       this.#foundations = await readFoundations(state.parts.source)
-      for (const kind of importedKinds) await this.#readList(kind)
+      for (const kind of importedKinds) {
+        await this.#write(kind, this.#readList(kind))
+        await this.#write(kind, this.#readWaiting(kind))
+      }
       await copySourceEvents(state)
       await nameSourceFiles(state)
       await state.complete()
     })
   }
 
-  async #readList(kind: ImportedKind): Promise<void> {
+  /** Writes each batch while the next one is read. */
+  async #write(kind: ImportedKind, batches: AsyncIterator<Batch>): Promise<void> {
     const state = this.#state
-    const { source } = state.parts
-    let { cursor, isComplete, total } = state.progressOf(kind)
     let done = await this.#countOf(kind)
+    for await (const { copy, others = [], problems = [], total, progress = {}, ...batch } of ahead(batches)) {
+      if (others.length > 0) await state.write(scope => saveRecords(scope, kind, others))
+      const found = (await copy?.()) ?? []
+      done += batch.done
+      await state.advance(kind, progress, [...problems, ...found], state.step(kind, done, Math.max(total, done)))
+    }
+  }
+
+  async *#readList(kind: ImportedKind): AsyncGenerator<Batch> {
+    const { source } = this.#state.parts
+    let { cursor, isComplete, total } = this.#state.progressOf(kind)
     while (!isComplete) {
       const at = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`
       const answer = await source.get(`/${kind}?limit=${pageSize}${at}`)
       if ('refused' in answer) {
         const why = `could not be read: ${answer.refused}`
-        await state.advance(kind, { isComplete: true }, [{ what: `/${kind}`, why }])
-        break
+        yield { done: 0, total, progress: { isComplete: true }, problems: [{ what: `/${kind}`, why }] }
+        return
       }
       const listed = objectsIn(answer.body, kind)
       const hasPages = typeof answer.body.cursor === 'string' && typeof answer.body.more === 'boolean'
       if (!hasPages) total = listed.length
-      const problems: ImportProblem[] = []
-      for (let i = 0; i < listed.length; i += recordsPerTransaction) {
-        const some = listed.slice(i, i + recordsPerTransaction)
-        problems.push(...(await this.#take(kind, some)))
-        // A stub is done when its record was read.
-        done += some.filter(json => !isStub(json)).length
-        total = Math.max(total, done)
-        await state.report(kind, done, total)
-        state.stopIfAsked()
-      }
       cursor = hasPages ? String(answer.body.cursor) : undefined
       isComplete = !hasPages || answer.body.more === false
-      await state.advance(kind, { cursor, isComplete, total }, problems)
+      const progress = { cursor, isComplete, total }
+      for (let end = recordsPerBatch; ; end += recordsPerBatch) {
+        const batch = await this.#read(kind, listed.slice(end - recordsPerBatch, end))
+        const isLast = end >= listed.length
+        yield { ...batch, total, ...(isLast && { progress }) }
+        if (isLast) break
+      }
     }
-    await this.#readWaiting(kind)
   }
 
   async #countOf(kind: ImportedKind): Promise<number> {
@@ -74,72 +98,60 @@ export class ImportRun {
       .reduce((sum, { count }) => sum + Number(count), 0)
   }
 
-  /** Records that are whole are copied, stubs wait for a call each; those that did not change are left alone. */
-  async #take(kind: ImportedKind, listed: readonly Json[]): Promise<ImportProblem[]> {
+  /** Records that are whole are read, stubs wait for a call each; those that did not change are left alone. */
+  async #read(kind: ImportedKind, listed: readonly Json[]): Promise<Omit<Batch, 'total'>> {
     const records = listed.flatMap(json => {
       const id = idIn<string>(json, 'id')
       return id ? [{ id, sourceId: textIn(json, 'id'), sourceModified: textIn(json, 'modified'), json }] : []
     })
-    const state = this.#state
-    const known = await state.write(scope =>
-      findRecords(
-        scope,
-        kind,
-        records.map(({ id }) => id),
-      ),
-    )
+    const ids = records.map(({ id }) => id)
+    const known = await this.#state.read(tenant => findRecords(tenant, kind, ids))
     const changed = records.filter(({ id, sourceModified }) => {
       const before = known.get(id)
       return !before || before.state === 'waiting' || before.sourceModified !== sourceModified || sourceModified === ''
     })
-    const whole = changed.filter(({ json }) => !isStub(json))
     const stubs = changed.filter(({ json }) => isStub(json))
-    await state.write(scope =>
-      saveRecords(
-        scope,
-        kind,
-        stubs.map(({ id, sourceId, sourceModified }) => ({
-          ...{ id, sourceId, sourceModified, problem: '' },
-          ...{ state: 'waiting', copiedAt: known.get(id)?.copiedAt ?? 0 },
-        })),
-      ),
+    const others = stubs.map(
+      ({ id, sourceId, sourceModified }): ImportedRecord => ({
+        ...{ id, sourceId, sourceModified, problem: '' },
+        ...{ state: 'waiting', copiedAt: known.get(id)?.copiedAt ?? 0 },
+      }),
     )
-    return this.#copy(kind, whole)
+    const whole = changed.filter(({ json }) => !isStub(json))
+    // A stub is done when its record was read.
+    return { ...(await this.#readParts(kind, whole)), others, done: listed.filter(json => !isStub(json)).length }
   }
 
-  async #readWaiting(kind: ImportedKind): Promise<void> {
+  async *#readWaiting(kind: ImportedKind): AsyncGenerator<Batch> {
     const state = this.#state
-    const { source } = state.parts
-    const total = state.progressOf(kind).total
-    let done = await this.#countOf(kind)
-    for (;;) {
-      const waiting = await state.write(scope => listRecords(scope, kind, 'waiting', '', recordsPerTransaction))
-      if (waiting.length === 0) return
-      const unreadable: ImportedRecord[] = []
-      const read = await Promise.all(
-        waiting.map(async record => {
-          const more = kind === 'orders' ? '?withallcontrols=true&withpropertyphoto=true' : ''
-          const answer = await source.get(`/${oneOf[kind]}/${encodeURIComponent(record.sourceId)}${more}`)
-          const json = 'body' in answer ? answer.body[oneOf[kind]] : undefined
-          if (isJson(json)) return [{ ...record, json }]
-          const problem = 'refused' in answer ? answer.refused : 'the response has no record'
-          unreadable.push({ ...record, state: 'unreadable', problem })
-          return []
-        }),
-      )
-      await state.write(scope => saveRecords(scope, kind, unreadable))
-      const problems = await this.#copy(kind, read.flat())
-      const missing = unreadable.map(({ sourceId, problem }) => ({ what: `/${oneOf[kind]}/${sourceId}`, why: problem }))
-      done += waiting.length
-      await state.report(kind, done, Math.max(total, done))
-      await state.advance(kind, {}, [...problems, ...missing])
+    const { total } = state.progressOf(kind)
+    for (let after = ''; ; ) {
+      const waiting = await state.read(tenant => listRecords(tenant, kind, 'waiting', after, recordsPerBatch))
+      const last = waiting.at(-1)
+      if (!last) return
+      after = last.id
+      const read = await Promise.all(waiting.map(record => this.#readOne(kind, record)))
+      const others = read.flatMap(({ unreadable }) => unreadable ?? [])
+      const whole = read.flatMap(({ record }) => record ?? [])
+      const missing = others.map(({ sourceId, problem }) => ({ what: `/${oneOf[kind]}/${sourceId}`, why: problem }))
+      const { problems, copy } = await this.#readParts(kind, whole)
+      yield { copy, problems: [...problems, ...missing], others, done: waiting.length, total }
     }
   }
 
-  #copy(kind: ImportedKind, records: readonly SourceRecord[]): Promise<ImportProblem[]> {
-    if (records.length === 0) return Promise.resolve([])
-    return kind === 'orders'
-      ? copySourceOrders(this.#state, this.#foundations, records)
-      : copySourcePeople(this.#state, kind, records)
+  async #readOne(kind: ImportedKind, record: ImportedRecord) {
+    const more = kind === 'orders' ? '?withallcontrols=true&withpropertyphoto=true' : ''
+    const answer = await this.#state.parts.source.get(`/${oneOf[kind]}/${encodeURIComponent(record.sourceId)}${more}`)
+    const json = 'body' in answer ? answer.body[oneOf[kind]] : undefined
+    if (isJson(json)) return { record: { ...record, json } }
+    const problem = 'refused' in answer ? answer.refused : 'the response has no record'
+    return { unreadable: { ...record, state: 'unreadable', problem } as const }
+  }
+
+  async #readParts(kind: ImportedKind, records: readonly SourceRecord[]) {
+    const state = this.#state
+    if (kind !== 'orders') return { copy: () => copySourcePeople(state, kind, records), problems: [] }
+    const { orders, problems } = await readSourceOrders(state, this.#foundations, records)
+    return { copy: () => copySourceOrders(state, orders), problems }
   }
 }

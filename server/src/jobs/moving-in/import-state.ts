@@ -138,7 +138,8 @@ export class ImportState<P extends LeaseParts = ImportParts> {
   ): Promise<void> {
     this.stopIfAsked()
     const progress = { ...this.#import.progress, [kind]: { ...this.progressOf(kind), ...list } }
-    await this.save({ ...more, progress, problems: withProblems(this.#import.problems, problems) })
+    const known = this.#import.problems
+    await this.save({ ...more, progress, ...(problems.length > 0 && { problems: withProblems(known, problems) }) })
   }
 
   stopIfAsked(): void {
@@ -162,12 +163,12 @@ export class ImportState<P extends LeaseParts = ImportParts> {
   }
 
   /** How far a list is; the worker saves it for the console. */
-  async report(kind: ImportSteps['kind'], done: number, total: number): Promise<void> {
+  step(kind: ImportSteps['kind'], done: number, total: number): Partial<CompanyImport> {
     this.parts.onProgress?.({ kind, done, total })
-    if (this.parts.asked === undefined) return
+    if (this.parts.asked === undefined) return {}
     const { step } = this.#import
     const before = step.kind === kind ? step : { since: this.parts.now().toString(), doneBefore: done }
-    await this.save({ step: { ...before, kind, done, total } })
+    return { step: { ...before, kind, done, total } }
   }
 
   /** Keeps the lease, and saves what has changed. */
