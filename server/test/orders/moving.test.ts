@@ -60,6 +60,18 @@ describe('4.3 moving an order', () => {
     await assert.rejects(owner.undoMove(String(oid)), refusedWith(/it was not moved/))
   })
 
+  test('4.3 a draft without a time, moved and undone, is a draft without a time', async () => {
+    const { owner, user } = fixture.orders
+    const { client } = await fixture.people('Nell')
+    const house = { address1: '1 Untimed Lane', zip: '28203', clientuuid: client }
+    const { id } = await owner.createOrder({ ...house, inprogress: true, inspector1uuid: user('ana') })
+    assert.equal((await owner.order(id)).datetime, '')
+    await owner.moveOrder(id, { datetime: `${newDay()} 09:00`, inspector: user('inspector') })
+    await owner.undoMove(id)
+    const { datetime, inspector1, orderstatus } = await owner.order(id)
+    assert.deepEqual([datetime, inspector1, orderstatus], ['', user('ana'), 'draft'])
+  })
+
   test('4.3 a message that was still due waits as well, and survives the undoing', async () => {
     const { id, day, owner } = await scheduledOrder('Hela', { sendemailevents: true })
     const [message = assert.fail()] = await owner.orderMessages(id)

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CalendarOrder } from 'plumbline-client'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { NewOrderButton } from '../orders/new/new-order-button.tsx'
 import { peopleQuery } from '../people/people.ts'
@@ -19,6 +18,7 @@ import { useCalendarSearch } from './calendar-search.ts'
 import { DayView } from './day-view.tsx'
 import type { FreeTime } from './free-dialog.tsx'
 import type { Move } from './grid/check-move.ts'
+import type { DraftReceiver } from './grid/drag.ts'
 import { MonthView } from './month-view.tsx'
 import type { MovedDay } from './move-day-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -41,7 +41,7 @@ export function CalendarPage() {
   const { data, isError, refetch } = useQuery(calendarQuery(view, date))
   const [move, setMove] = useState<Move>()
   const [free, setFree] = useState<FreeTime>()
-  const receiver = useRef<((press: PointerEvent, draft: CalendarOrder) => void) | undefined>(undefined)
+  const receiver: DraftReceiver = useRef<DraftReceiver['current']>(undefined)
   const mayOpen = useMayOpen()
   const calendar = data && filtered(data, search)
   const movedDay = readMovedDay(search.move)

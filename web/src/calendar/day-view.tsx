@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { Calendar, CalendarInspector, CalendarOrder } from 'plumbline-client'
+import type { Calendar, CalendarInspector } from 'plumbline-client'
 import { useMemo } from 'react'
 import { Menu } from '../dialogs/menu.tsx'
 import { mayEditAll } from '../orders/order-data.ts'
@@ -11,6 +11,7 @@ import { useCalendarSearch } from './calendar-search.ts'
 import type { FreeTime } from './free-dialog.tsx'
 import type { Move } from './grid/check-move.ts'
 import { hasUnassigned, isUsed, type Lane, laneOf, nobody } from './grid/day-model.ts'
+import type { DraftReceiver } from './grid/drag.ts'
 import { formatHours, formatLongDay } from './grid/formats.ts'
 import { TimeGrid } from './grid/time-grid.tsx'
 
@@ -25,7 +26,7 @@ export interface ViewProps {
 
 /** A grid of time takes drafts that are dragged in. */
 export interface ReceivingProps extends ViewProps {
-  readonly receiver: { current: ((press: PointerEvent, draft: CalendarOrder) => void) | undefined }
+  readonly receiver: DraftReceiver
 }
 
 /** Orders without a listed person. */
@@ -94,7 +95,7 @@ function LaneHead({ lane }: { readonly lane: Lane }) {
   return (
     <>
       <div className={classes.headText}>
-        <strong>{person.name}</strong>
+        <strong title={person.name}>{person.name}</strong>
         {office && <span>{office}</span>}
         {person.id !== nobody && (
           <span className="tabular">{workedMinutes > 0 ? words.booked(booked, worked) : words.off}</span>

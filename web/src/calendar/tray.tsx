@@ -5,13 +5,14 @@ import { useWho } from '../shell/who.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
 import { draftsQuery, mayMove } from './calendar-data.ts'
+import type { DraftReceiver } from './grid/drag.ts'
 import { formatWhen } from './grid/formats.ts'
 import { endOf } from './grid/minutes.ts'
 
 const words = calendarTexts.tray
 
 interface TrayProps {
-  readonly receiver: { current: ((press: PointerEvent, draft: CalendarOrder) => void) | undefined }
+  readonly receiver: DraftReceiver
   /** Whether a grid of time takes what is dragged to it. */
   readonly isReceived: boolean
   readonly onOpen: (order: string) => void
@@ -39,7 +40,7 @@ export function Tray({ receiver, isReceived, onOpen }: TrayProps) {
                 onClick={() => onOpen(draft.id)}
                 onPointerDown={event => {
                   if (isReceived && event.button === 0 && mayMove(who, order))
-                    receiver.current?.(event.nativeEvent, order)
+                    receiver.current?.(event.nativeEvent, order, draft.duration)
                 }}
               >
                 <span className={classes.line}>

@@ -23,7 +23,9 @@ export async function undoMove(scope: Scope, idOrNumber: string): Promise<OrderC
   const reason = await whyFinal(scope, before, move)
   if (!move || reason) throw new Refusal('move.final', { reason: reason ?? 'it was not moved' })
   const { isGuarded: wasGuarded, ...appointment } = move.appointment
-  const back: Changed<Order> = { ...before, ...appointment, modifiedAt: commitTime }
+  // Stored without the members that are undefined: a draft had no time before its move.
+  const { startsAt } = appointment
+  const back: Changed<Order> = { ...before, ...appointment, startsAt, modifiedAt: commitTime }
   // A time that the office had chosen in spite of a conflict is not checked.
   const guard = wasGuarded ? await checkConflicts(scope, back, { conflict: 'reject', guardsOrders }, 'overlaps') : {}
   const after = { ...back, isGuarded: false, ...guard }

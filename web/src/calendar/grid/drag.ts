@@ -1,3 +1,4 @@
+import type { CalendarOrder } from 'plumbline-client'
 import { snapped, step } from './minutes.ts'
 
 /** Where an appointment would be. */
@@ -20,6 +21,11 @@ export interface Grid {
 
 export type Grip = 'move' | 'resize'
 
+/** Takes a draft that is dragged in from outside of the grid, with its length. */
+export interface DraftReceiver {
+  current: ((press: PointerEvent, draft: CalendarOrder, minutes: number) => void) | undefined
+}
+
 const startsAfterPixels = 4
 const edgePixels = 48
 const scrolledPixels = 14
@@ -28,8 +34,9 @@ interface DragOptions {
   readonly grip: Grip
   readonly from: Target
   readonly grid: Grid
-  /** Called for each other place, and at the end with the last one; undefined if it was given up. */
-  readonly onTarget: (target: Target) => void
+  /** Called for each other place, undefined outside of the grid. */
+  readonly onTarget: (target: Target | undefined) => void
+  /** Called with the last place; undefined if it was given up, or released outside of the grid. */
   readonly onEnd: (target: Target | undefined) => void
 }
 
@@ -39,16 +46,21 @@ interface DragOptions {
  */
 export function dragFrom(press: PointerEvent, { grip, from, grid, onTarget, onEnd }: DragOptions): void {
   let isDragging = false
-  let last = from
+  let last: Target | undefined = from
   let pointer = { x: press.clientX, y: press.clientY }
   let frame = 0
   const origin = positionOf(grid, pointer)
+  // What comes from outside crosses the edge on its way in, and must not scroll the grid.
+  let hasEntered = isWithin(grid.scroller, pointer)
   const place = () => {
     frame = 0
+    if (!hasEntered) return
     scrollAtEdge(grid.scroller, pointer)
     const at = positionOf(grid, pointer)
-    const target = targetOf(grid, grip, from, { x: at.x, dy: at.y - origin.y })
-    if (target.lane !== last.lane || target.starts !== last.starts || target.minutes !== last.minutes) {
+    const target = isWithin(grid.scroller, pointer)
+      ? targetOf(grid, grip, from, { x: at.x, dy: at.y - origin.y })
+      : undefined
+    if (target?.lane !== last?.lane || target?.starts !== last?.starts || target?.minutes !== last?.minutes) {
       last = target
       onTarget(target)
     }
@@ -60,8 +72,10 @@ export function dragFrom(press: PointerEvent, { grip, from, grid, onTarget, onEn
     if (!isDragging) {
       isDragging = true
       document.body.style.userSelect = 'none'
-      onTarget(from)
+      if (hasEntered) onTarget(from)
+      else last = undefined
     }
+    hasEntered ||= isWithin(grid.scroller, pointer)
     frame ||= requestAnimationFrame(place)
   }
   const end = (target: Target | undefined) => {
@@ -123,6 +137,11 @@ export function within(
     starts: Math.max(firstMinute, Math.min(target.starts, lastMinute - step)),
     minutes: Math.max(step, target.minutes),
   }
+}
+
+function isWithin(scroller: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  const box = scroller.getBoundingClientRect()
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 }
 
 function isAtEdge(scroller: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): boolean {

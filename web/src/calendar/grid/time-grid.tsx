@@ -8,7 +8,7 @@ import classes from '../calendar.module.css'
 import { mayMove } from '../calendar-data.ts'
 import { isMoved, type Move, MoveCheck } from './check-move.ts'
 import { hoursOf, type Lane, lengthOf, startOf } from './day-model.ts'
-import { dragFrom, type Grid, type Grip, type Target } from './drag.ts'
+import { type DraftReceiver, dragFrom, type Grid, type Grip, type Target } from './drag.ts'
 import { formatClock, formatHour } from './formats.ts'
 import { Ghost, type GhostHandle } from './ghost.tsx'
 import { LaneColumn } from './lane-column.tsx'
@@ -31,7 +31,7 @@ interface TimeGridProps {
   readonly onMove: (move: Move) => void
   readonly onFree: (lane: Lane, starts: number, ends: number) => void
   /** A draft that is dragged in from outside takes this place. */
-  readonly receiver?: { current: ((press: globalThis.PointerEvent, draft: CalendarOrder) => void) | undefined }
+  readonly receiver?: DraftReceiver
 }
 
 /** Lanes beside one axis of time: people on one day, or days of one person. */
@@ -113,7 +113,8 @@ export function TimeGrid(props: TimeGridProps) {
         grid,
         onTarget: target => {
           body.current?.setAttribute('data-dragging', '')
-          move = show(grid, order, instead, target)
+          if (!target) ghost.current?.hide()
+          move = target && show(grid, order, instead, target)
         },
         onEnd: target => {
           hide()
@@ -126,13 +127,12 @@ export function TimeGrid(props: TimeGridProps) {
 
   useEffect(() => {
     if (!receiver) return
-    receiver.current = (press, draft) => {
-      const minutes = draftMinutes(draft)
+    receiver.current = (press, draft, minutes) => {
       const grid = measure()
       if (!grid) return
       const top = grid.element.getBoundingClientRect().top
       const starts = hours.starts + Math.round((press.clientY - top) / pixelsPerMinute / step) * step
-      drag(press, draft, 'move', { lane: 0, starts, minutes }, draft.inspectors[0] ?? '')
+      drag(press, draft, 'move', { lane: 0, starts, minutes: Math.max(step, minutes) }, draft.inspectors[0] ?? '')
     }
     return () => {
       receiver.current = undefined
@@ -192,9 +192,6 @@ export function TimeGrid(props: TimeGridProps) {
     </section>
   )
 }
-
-const draftMinutes = (draft: CalendarOrder) =>
-  Math.max(step, (Date.parse(draft.end.replace(' ', 'T')) - Date.parse(draft.start.replace(' ', 'T'))) / 60_000)
 
 function Axis({ starts, ends }: { readonly starts: number; readonly ends: number }) {
   const marks = Array.from({ length: (ends - starts) / 60 }, (_, i) => starts + i * 60)
