@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { phone, skip, useBrowser } from './browser.ts'
+import { hasFocus, phone, skip, useBrowser } from './browser.ts'
 
 /** A Thursday without orders of the demo, on which Ana and Marcus work. */
 const day = (() => {
@@ -21,9 +21,16 @@ describe('the calendar', { skip }, () => {
 
   const book = async (time: string, client: string, date = day) => {
     const owner = stage.server.as('owner')
+    const service = (await owner.services()).find(({ name }) => name === 'Home Inspection')
     const person = await owner.createClient({ firstname: client, lastname: 'Q', emailaddress: `${client}@example.com` })
     const fields = { datetime: `${date} ${time}:00`, duration: 120, inspector1uuid: await personOf('Ana Delgado') }
-    const address = { address1: `${client} Lane`, city: 'Charlotte', zip: '28203', clientuuid: person.id }
+    const address = {
+      address1: `${client} Lane`,
+      city: 'Charlotte',
+      zip: '28203',
+      clientuuid: person.id,
+      services: [service?.id ?? ''],
+    }
     return owner.createOrder({ ...fields, ...address, ...scheduling })
   }
   const cardOf = (page: Page, id: string) => page.locator(`[data-card] [data-order="${id}"]`)
@@ -84,6 +91,47 @@ describe('the calendar', { skip }, () => {
     await page.close()
   })
 
+  test('a draft without a time is dragged to a person; released beside the grid, it stays a draft', async () => {
+    const owner = stage.server.as('owner')
+    const [service] = await owner.services()
+    const house = { address1: 'Tray Lane', city: 'Charlotte', state: 'NC', zip: '28203' }
+    const { id, oid } = await owner.createOrder({ ...house, inprogress: true, services: [service?.id ?? ''] })
+    const page = await stage.openSignedIn(`calendar?view=day&date=${day}`)
+    const draft = page.getByRole('button', { name: /Tray Lane, Charlotte.*no time yet/ })
+    await draft.scrollIntoViewIfNeeded()
+    const box = (await draft.boundingBox()) ?? assert.fail('no draft')
+    const lane = (await page.locator('[data-lane]').first().boundingBox()) ?? assert.fail('no lane')
+    const ghost = page.locator('[data-ghost]')
+    const sheet = page.getByRole('dialog', { name: `Move #${oid}` })
+    await page.mouse.move(box.x + 20, box.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 30, box.y + 30, { steps: 4 })
+    await page.waitForFunction('new Promise(resolve => requestAnimationFrame(() => resolve(true)))')
+    assert.equal(await ghost.isHidden(), true)
+    await page.mouse.move(lane.x + lane.width / 2, lane.y + 2 * 60 * pixelsPerMinute, { steps: 8 })
+    await page.locator('[data-ghost][data-state="free"]', { hasText: 'Ana Delgado' }).waitFor()
+    await page.mouse.move(box.x + 20, box.y + 5, { steps: 8 })
+    await ghost.waitFor({ state: 'hidden' })
+    await page.mouse.up()
+    assert.equal(await sheet.count(), 0)
+
+    await page.mouse.move(box.x + 20, box.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(lane.x + lane.width / 2, lane.y + 2 * 60 * pixelsPerMinute, { steps: 8 })
+    await page.locator('[data-ghost][data-state="free"]', { hasText: 'Ana Delgado' }).waitFor()
+    await page.mouse.up()
+    await sheet.getByText('no time yet').waitFor()
+    await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByText(`#${oid} is moved`).waitFor()
+    const moved = await owner.order(id)
+    assert.deepEqual([moved.inspector1, moved.datetime.slice(0, 10)], [await personOf('Ana Delgado'), day])
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Nobody was told.').waitFor()
+    assert.equal((await owner.order(id)).datetime, '')
+    await owner.deleteOrder(id)
+    await page.close()
+  })
+
   test('what is in the way stands in the ghost before the drop; a reason overrides it; the keyboard does the same', async () => {
     const owner = stage.server.as('owner')
     const [one, two] = [await book('09:00', 'First'), await book('14:00', 'Second')]
@@ -96,9 +144,13 @@ describe('the calendar', { skip }, () => {
     await sheet.getByText(`Ana Delgado has order ${one.oid}`).waitFor()
     await sheet.getByRole('button', { name: 'Move', exact: true }).click()
     await sheet.getByText('Say why').waitFor()
+    assert.ok(await hasFocus(sheet.getByLabel('Reason for moving it all the same')))
     await sheet.getByLabel('Reason for moving it all the same').fill('They share a house.')
     await sheet.getByRole('button', { name: 'Move', exact: true }).click()
     await page.getByText(`#${two.oid} is moved`).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    for (const each of ['New order', 'Find a time']) assert.equal(await page.getByText(each).isVisible(), false)
+    await page.emulateMedia({ media: 'screen' })
     const [last] = (await owner.orderHistory(two.id)).toReversed()
     assert.match(JSON.stringify(last), /They share a house\./)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -210,6 +262,10 @@ describe('the calendar', { skip }, () => {
     await side.getByRole('heading', { name: String(oid) }).waitFor()
     assert.match(page.url(), new RegExp(`order=${id}`))
     await page.keyboard.press('Escape')
+    await side.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /Small Lane/ }).click()
+    await side.getByText('Home Inspection').waitFor()
+    await page.goBack()
     await side.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Status', exact: true }).click()
     await page.getByLabel('Completed').check()

@@ -26,8 +26,9 @@ export interface CalendarSearch {
   readonly move?: string
 }
 
+/** A field of a browser has the years 2, 20 and 202 while 2027 is typed. */
 export const isDate = (text: string | undefined): text is string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
+  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
 
 export function useCalendarSearch() {
   const navigate = useNavigate()
@@ -36,7 +37,11 @@ export function useCalendarSearch() {
   const search = useSearch({ strict: false }) as CalendarSearch
   const view = views.find(each => each === search.view) ?? (isPhone ? 'agenda' : 'day')
   const change = (part: CalendarSearch) =>
-    void navigate({ to: '/calendar', search: used({ ...search, ...part }) as never, replace: !('date' in part) })
+    void navigate({
+      to: '/calendar',
+      search: used({ ...search, ...part }) as never,
+      replace: !(part.date || part.view || part.order || part.move),
+    })
   return { search, change, view, date: isDate(search.date) ? search.date : dateIn(zone), isPhone: isPhone === true }
 }
 

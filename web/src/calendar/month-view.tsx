@@ -1,5 +1,6 @@
 import type { Calendar, CalendarInspector } from 'plumbline-client'
-import { daysAfter } from '../shell/formats.ts'
+import { dateIn, daysAfter } from '../shell/formats.ts'
+import { useZone } from '../shell/zone.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
 import { useCalendarSearch, weekday } from './calendar-search.ts'
@@ -15,6 +16,7 @@ export function MonthView({ calendar }: { readonly calendar: Calendar }) {
   const length = Math.round(minutesBetween(calendar.from, calendar.until) / 1_440)
   const days = Array.from({ length }, (_, i) => daysAfter(first, i))
   const loads = loadsOf(calendar)
+  const today = dateIn(useZone())
   return (
     <>
       <p className={classes.legend}>{words.caption}</p>
@@ -24,7 +26,13 @@ export function MonthView({ calendar }: { readonly calendar: Calendar }) {
             <tr>
               <th scope="col">{words.person}</th>
               {days.map(day => (
-                <th key={day} scope="col" data-weekend={isWeekend(day) || undefined}>
+                <th
+                  key={day}
+                  scope="col"
+                  data-weekend={isWeekend(day) || undefined}
+                  data-today={day === today || undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                >
                   {Number(day.slice(8))}
                   <span className={classes.letter}>{formatWeekdayLetter(day)}</span>
                 </th>
@@ -91,11 +99,14 @@ function Load({ name, day, booked, worked, onOpen }: LoadProps) {
       aria-label={words.cell(name, formatDay(day), formatHours(booked), formatHours(worked))}
       onClick={onOpen}
     >
-      <span className="tabular">{Number((booked / 60).toFixed(1))}</span>
+      <span className="tabular">{shortHours(booked)}</span>
       <i style={{ ['--part' as string]: `${part}%` }} />
     </button>
   )
 }
+
+/** Cells have room for three signs: whole hours from ten on. */
+const shortHours = (minutes: number) => Number((minutes / 60).toFixed(minutes < 600 ? 1 : 0))
 
 const isWeekend = (day: string) => weekday(day) % 6 === 0
 

@@ -100,6 +100,7 @@ function Essentials({ order, onMove }: EssentialsProps) {
               .join(', '),
           ],
           [words.client, client?.displayname],
+          [words.services, order.services.map(({ name }) => name).join(', ')],
           [words.fee, order.totalfee ? feeOf(order) : ''],
         ]}
       />

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Calendar, CalendarInspector, CalendarOrder } from 'plumbline-client'
 import { useMemo, useRef } from 'react'
 import { valuesOf } from '../orders/list/order-search.ts'
-import { daysAfter } from '../shell/formats.ts'
+import { dateIn, daysAfter } from '../shell/formats.ts'
+import { useZone } from '../shell/zone.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
 import { stateOf } from './calendar-data.ts'
@@ -26,11 +27,15 @@ export function WeekView(props: ReceivingProps) {
 
 export const isOfOne = ({ inspector }: CalendarSearch): boolean => valuesOf(inspector).length === 1
 
+const markOf = (date: string, today: string) =>
+  date === today ? { 'data-today': true, 'aria-current': 'date' as const } : {}
+
 const daysOf = (from: string) => Array.from({ length: 7 }, (_, i) => daysAfter(dateOf(from), i))
 
 function PersonWeek({ calendar, receiver, onOpen, onMove, onFree }: ReceivingProps) {
   const { search } = useCalendarSearch()
   const [person] = calendar.inspectors
+  const today = dateIn(useZone())
   const lanes = useMemo(
     () => (person ? daysOf(calendar.from).map(day => laneOf(calendar, person, day)) : []),
     [calendar, person],
@@ -41,7 +46,7 @@ function PersonWeek({ calendar, receiver, onOpen, onMove, onFree }: ReceivingPro
       label={person.name}
       lanes={lanes}
       headOf={({ date, bookedMinutes, workedMinutes }) => (
-        <div className={classes.headText}>
+        <div className={classes.headText} {...markOf(date, today)}>
           <Link to="/calendar" search={{ date } as never}>
             {formatDay(date)}
           </Link>
@@ -68,6 +73,7 @@ function PeopleWeek({ calendar, onOpen, onMove }: ViewProps) {
   const scroller = useRef<HTMLElement>(null)
   const ghost = useRef<GhostHandle>(null)
   const press = useCellDrag({ scroller, ghost, onMove })
+  const today = dateIn(useZone())
   const hasOthers = days.some(day => contents.has(`${nobody} ${day}`))
   return (
     <section ref={scroller} className={`${classes.table} ${classes.week}`} aria-label={words.views.week}>
@@ -76,7 +82,7 @@ function PeopleWeek({ calendar, onOpen, onMove }: ViewProps) {
           <tr>
             <th scope="col">{words.month.person}</th>
             {days.map(day => (
-              <th key={day} scope="col">
+              <th key={day} scope="col" {...markOf(day, today)}>
                 <Link to="/calendar" search={{ date: day } as never}>
                   {formatDay(day)}
                 </Link>

@@ -91,6 +91,7 @@ export function LaneColumn(props: LaneColumnProps) {
             className={classes.place}
             data-card
             data-tall={height > 6 * lineHeight || undefined}
+            data-narrow={columns > 1 || undefined}
             style={{
               top,
               height: Math.max(minCardPixels, height),

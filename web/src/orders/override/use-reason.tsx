@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Explained } from '../../forms/use-submit.ts'
 import { overrideTexts } from '../../texts/override-texts.ts'
 
@@ -16,6 +16,8 @@ interface Reason {
 /** Why the office decides against what is in the way of a time. The service keeps it in the history of the order. */
 export function useReason(kind: 'booking' | 'move'): Reason {
   const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
   return {
     field: (
       <Textarea
@@ -24,11 +26,17 @@ export function useReason(kind: 'booking' | 'move'): Reason {
         autosize
         maxLength={maxCharacters}
         value={reason}
+        ref={area}
+        error={isMissing && reason.trim() === '' && words.missing}
         onChange={event => setReason(event.currentTarget.value)}
       />
     ),
     given: () => {
-      if (reason.trim() === '') throw new Explained(words.missing)
+      if (reason.trim() === '') {
+        setMissing(true)
+        area.current?.focus()
+        throw new Explained('')
+      }
       return reason.trim()
     },
   }
