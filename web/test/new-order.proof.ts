@@ -314,6 +314,13 @@ describe(`a new order, ${viewport.width} pixels wide`, { skip }, () => {
     await button(page, 'Start over').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
     await page.getByText('The form is empty again.').waitFor()
+    const street = page.getByLabel('Street address')
+    await street.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('7 Whole Walk, Charlotte, NC 28203')
+    await page.keyboard.press('Tab')
+    await page.locator('input[value="28203"]').waitFor()
+    const parts = ['Street address', 'City', 'State'].map(label => page.getByLabel(label, { exact: true }).inputValue())
+    assert.deepEqual(await Promise.all(parts), ['7 Whole Walk', 'Charlotte', 'NC'])
     assert.equal(await page.getByLabel('First name').inputValue(), '')
     const notes = (await stage.server.as('owner').holds()).map(({ note }) => note)
     assert.deepEqual(

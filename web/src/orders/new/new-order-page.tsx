@@ -127,6 +127,8 @@ export function StartOver() {
           onConfirm={async () => {
             await releaseHold(store)
             store.restart()
+            // The dialog gives the focus back to a button that is gone.
+            requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-first]')?.focus())
             showDone(bookingTexts.startedOver)
           }}
           onClose={() => setAsked(false)}

@@ -16,7 +16,7 @@ export const booking = {
   startedOver: 'The form is empty again.',
   address: {
     heading: 'Property',
-    paste: 'A whole address can be pasted here.',
+    whole: 'A whole address can be pasted or typed here.',
     address1: 'Street address',
     address2: 'Unit',
     zip: 'ZIP',

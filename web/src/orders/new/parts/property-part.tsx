@@ -25,6 +25,7 @@ interface BookedTextProps {
   readonly inputMode?: 'numeric'
   readonly autoFocus?: boolean
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
+  readonly onBlur?: () => void
 }
 
 /** A plain text of the booking. Browsers would fill in the address of the office. */
@@ -56,12 +57,24 @@ export function PropertyPart() {
     event.preventDefault()
     store.change(parts)
   }
+  const split = () => {
+    const { address1, city, state, zip } = store.get()
+    const parts = partsOfAddress(address1)
+    if (parts && city === '' && state === '' && zip === '') store.change(parts)
+  }
   return (
     <Section title={words.heading}>
       <div className={classes.part}>
         <OfficeField />
         <div className={classes.street}>
-          <BookedText name="address1" label={words.address1} description={words.paste} autoFocus onPaste={paste} />
+          <BookedText
+            name="address1"
+            label={words.address1}
+            description={words.whole}
+            autoFocus
+            onPaste={paste}
+            onBlur={split}
+          />
           <BookedText name="address2" label={words.address2} />
         </div>
         <div className={classes.place}>
