@@ -37,9 +37,14 @@ export interface Transaction {
 
 /**
  * The rows that a transaction may see; PostgreSQL enforces it with row-level security. Operators see their own accounts.
- * All companies are for maintenance of the whole store, and for finding the company of a request.
+ * All companies are for maintenance of the whole store, and for finding the company of a request. The reachable ones are for work in
+ * the background: on a distributed store, all but those of a server that is away. Their work may be repeated.
  */
-export type RowAccess = RealmId | 'all companies'
+export type RowAccess = RealmId | 'all companies' | 'reachable companies'
+
+export function isOfOneRealm(access: RowAccess): access is RealmId {
+  return access !== 'all companies' && access !== 'reachable companies'
+}
 
 /** A read that may be stale goes to the read replica, where there is one. */
 export type Freshness = 'current' | 'may be stale'

@@ -12,7 +12,7 @@ export function blobCleanup(database: Database, blobs: Blobs, clock: Clock): Job
     concurrency: 4,
     claim: async limit => {
       const now = clock()
-      const next = await database.read('all companies', nextExpiry)
+      const next = await database.read('reachable companies', nextExpiry)
       if (!next || Temporal.Instant.compare(next.expiresAt, now) > 0)
         return { jobs: [], waitMs: next?.expiresAt.since(now).total('milliseconds') }
       const { companyId } = next

@@ -28,11 +28,11 @@ export function clockJumps(database: Database, log: Log, now: () => Temporal.Ins
 async function makeDue(database: Database, log: Log, now: Temporal.Instant): Promise<void> {
   const limit = now.add({ milliseconds: toleranceMs })
   const isNeeded = await database.read(
-    'all companies',
+    'reachable companies',
     async tx => (await futureDeliveries.exist(tx, limit)) || (await futureMessages.exist(tx, limit)),
   )
   if (!isNeeded) return
-  const count = await database.write('all companies', async tx => {
+  const count = await database.write('reachable companies', async tx => {
     const deliveries = await futureDeliveries.makeDue(tx, now, limit)
     const messages = await futureMessages.makeDue(tx, now, limit)
     tx.notify('deliveries')

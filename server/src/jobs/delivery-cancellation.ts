@@ -10,7 +10,7 @@ export function deliveryCancellation(database: Database, now: Clock): JobSource<
     topic: 'cancellations',
     concurrency: 1,
     claim: async () => {
-      const webhook = await database.readAutocommit('all companies', findCancelledDeliveries)
+      const webhook = await database.readAutocommit('reachable companies', findCancelledDeliveries)
       if (!webhook) return { jobs: [], waitMs: undefined }
       const { companyId, webhookId } = webhook
       await database.write(companyId, tx => failCancelledDeliveries({ tx, companyId, now: now() }, webhookId))

@@ -1,4 +1,4 @@
-import { type Database, StoreUnavailable, type Transaction } from '../domain/database.ts'
+import type { Database, Transaction } from '../domain/database.ts'
 import type { ClaimedDelivery } from '../domain/deliveries/claim-store.ts'
 import {
   type AttemptedDelivery,
@@ -78,11 +78,10 @@ export class DeliveryCompletion {
       return pipelined(...completing)
     }
     try {
-      const completed = await this.#retry(() => this.#database.writePipelinedAsyncCommit(write))
+      const completed = await this.#database.writePipelinedAsyncCommit(write)
       return jobs.map(job => completed.some(some => some.has(job)))
-    } catch (error) {
-      if (error instanceof StoreUnavailable) throw error
-      // One webhook made the transaction fail: each is completed on its own.
+    } catch {
+      // One webhook made the transaction fail, or the server of its company is away: each is completed on its own.
       return jobs.map(() => false)
     }
   }

@@ -63,6 +63,13 @@ export class DueEndpoints {
     if (this.#backlogged.length < maxBacklogged) this.#backlogged.push(endpoint)
   }
 
+  /** The next claim polls: after a failed one, the server of some endpoints may be away. */
+  forget(): void {
+    this.#queue = []
+    this.#backlogged = []
+    this.#nextPollAt = 0
+  }
+
   #isReady(endpoint: DueEndpoint): boolean {
     const isReady = this.#claimsLeft(endpoint) > 0 && this.#concurrency.companyLeft(endpoint.companyId) > 0
     if (!isReady) this.addBacklogged(endpoint)
@@ -71,11 +78,11 @@ export class DueEndpoints {
 
   async #poll(now: Temporal.Instant): Promise<void> {
     const startedAt = performance.now()
-    const { endpoints, isAll } = await this.#database.readAutocommit('all companies', tx =>
+    const { endpoints, isAll } = await this.#database.readAutocommit('reachable companies', tx =>
       findDueEndpoints(tx, now, maxRows),
     )
     this.#queue = inTurn(
-      isAll ? endpoints : await this.#database.read('all companies', tx => findAllDueEndpoints(tx, now)),
+      isAll ? endpoints : await this.#database.read('reachable companies', tx => findAllDueEndpoints(tx, now)),
     )
     this.#backlogged = []
     const interval = (performance.now() - startedAt) * intervalFactor
@@ -83,7 +90,7 @@ export class DueEndpoints {
   }
 
   async #untilNextDue(now: Temporal.Instant): Promise<number | undefined> {
-    const nextAt = await this.#database.readAutocommit('all companies', tx => findNextDue(tx, now))
+    const nextAt = await this.#database.readAutocommit('reachable companies', tx => findNextDue(tx, now))
     return nextAt?.since(now).total('milliseconds')
   }
 

@@ -88,13 +88,13 @@ export class MessageSender implements JobSource<ClaimedMessage> {
 
   async claim(limit: number): Promise<Claimed<ClaimedMessage>> {
     const { database, worker, log } = this.#parts
-    const nextAt = await database.read('all companies', tx => findNextDue(tx, this.#channel))
+    const nextAt = await database.read('reachable companies', tx => findNextDue(tx, this.#channel))
     const now = this.#parts.now()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0)
       return { jobs: [], waitMs: nextAt?.since(now).total('milliseconds') }
-    const companies = await database.read('all companies', tx => findDueCompanies(tx, this.#channel, now))
+    const companies = await database.read('reachable companies', tx => findDueCompanies(tx, this.#channel, now))
     const shares = [...this.#shares.share(companies, limit)]
-    const { jobs, unsure } = await database.write('all companies', async tx => {
+    const { jobs, unsure } = await database.write('reachable companies', async tx => {
       const unsure = await markUnansweredUnsure(tx, this.#channel, now, unansweredReason)
       const claims = shares.map(([companyId, share]) =>
         claimDueMessages({ tx, companyId, now }, this.#channel, worker, share, now.add(lease)),

@@ -43,7 +43,7 @@ export function outsideCalendars(database: Database, read: CalendarReader, log: 
     perform: async isEnding => {
       let found: readonly DueCalendar[]
       do {
-        found = await database.read('all companies', tx => findDueCalendars(tx, now(), batch))
+        found = await database.read('reachable companies', tx => findDueCalendars(tx, now(), batch))
         const outcomes = await Promise.allSettled(found.map(readOne))
         for (const outcome of outcomes) {
           // A company that is being migrated is read at its new place.

@@ -53,29 +53,29 @@ export function scheduledJobs(
     {
       name: 'old idempotency records',
       everyMs: 600_000,
-      perform: () => database.write('all companies', tx => pruneIdempotencyRecords(tx, now())),
+      perform: () => database.write('reachable companies', tx => pruneIdempotencyRecords(tx, now())),
     },
     {
       name: 'expired sessions and tokens',
       everyMs: 600_000,
       perform: isEnding =>
-        inBatches(isEnding, () => database.write('all companies', tx => pruneSignIns(tx, sessions, now()))),
+        inBatches(isEnding, () => database.write('reachable companies', tx => pruneSignIns(tx, sessions, now()))),
     },
     {
       name: 'expired assistants and old calls of them',
       everyMs: 600_000,
       perform: isEnding =>
-        inBatches(isEnding, () => database.write('all companies', tx => pruneAllAssistants(tx, now()))),
+        inBatches(isEnding, () => database.write('reachable companies', tx => pruneAllAssistants(tx, now()))),
     },
     {
       name: 'expired holds',
       everyMs: 600_000,
-      perform: () => database.write('all companies', tx => pruneHolds(tx, now())),
+      perform: () => database.write('reachable companies', tx => pruneHolds(tx, now())),
     },
     {
       name: 'bookings that were never confirmed',
       everyMs: 3_600_000,
-      perform: () => database.write('all companies', tx => pruneRequests(tx, now())),
+      perform: () => database.write('reachable companies', tx => pruneRequests(tx, now())),
     },
     {
       name: 'old footprints',
@@ -85,7 +85,8 @@ export function scheduledJobs(
     {
       name: 'old deliveries',
       everyMs: 600_000,
-      perform: isEnding => inBatches(isEnding, () => database.write('all companies', tx => pruneDeliveries(tx, now()))),
+      perform: isEnding =>
+        inBatches(isEnding, () => database.write('reachable companies', tx => pruneDeliveries(tx, now()))),
     },
     {
       name: 'old messages',

@@ -50,7 +50,7 @@ export function waitingList(database: Database, publicUrl: string | undefined, n
       let found: readonly WaitingOfCompany[]
       do {
         const before = now().subtract({ minutes: everyMinutes })
-        found = await database.read('all companies', tx => listWaiting(tx, before, batch))
+        found = await database.read('reachable companies', tx => listWaiting(tx, before, batch))
         for (const visitor of found) {
           if (isEnding()) return
           await look(visitor).catch(error => {

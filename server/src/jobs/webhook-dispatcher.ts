@@ -117,7 +117,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
   #claimShares(shares: readonly Share[], now: Temporal.Instant): Promise<LeasedJob[]> {
     const { database, worker } = this.#parts
     const { leaseMs } = this.#options
-    return database.writePipelined(async tx => {
+    const claiming = database.writePipelined(async tx => {
       const claims = shares.map(async ([due, limit]): Promise<LeasedJob[]> => {
         const { companyId, webhookId, health } = due
         const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newClaim(worker), limit, leaseMs)
@@ -127,6 +127,10 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
         return deliveries.map(delivery => ({ companyId, endpoint, health, delivery }))
       })
       return (await pipelined(...claims)).flat()
+    })
+    return claiming.catch(error => {
+      this.#due.forget()
+      throw error
     })
   }
 

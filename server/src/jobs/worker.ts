@@ -73,13 +73,13 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   const worker = registration.id
   const deliveries = new WebhookDispatcher({ database, worker, log, metrics }, deliveryOptions)
   metrics?.watch('plumbline_deliveries_pending', 'Pending deliveries, due or waiting, counted up to 100,000.', () =>
-    database.read('all companies', tx => countPending(tx, 100_000)),
+    database.read('reachable companies', tx => countPending(tx, 100_000)),
   )
   metrics?.watchEach(
     'plumbline_messages_waiting',
     'Messages that are not sent yet, by channel, counted up to 100,000.',
     'channel',
-    () => database.read('all companies', tx => countWaiting(tx, 100_000)),
+    () => database.read('reachable companies', tx => countWaiting(tx, 100_000)),
   )
   const engine = openTemplateEngine()
   const senders = await messageSenders(parts, options, worker, engine)

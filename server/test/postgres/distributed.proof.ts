@@ -9,11 +9,13 @@ import { test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import { PlumblineError } from 'plumbline-client/errors'
 import { environmentOf, plumbline, program } from '../cli/plumbline.ts'
+import { SmtpSink } from '../messages/smtp-sink.ts'
 import { startIn, startServer } from '../running-server.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
-import { type ClusterDatabase, clusterDatabase } from './distributed/cluster.ts'
+import { type ClusterDatabase, clusterDatabase, otherWorker, route, workerOf } from './distributed/cluster.ts'
 import { planStatements } from './distributed/plans.ts'
+import { othersGoOn } from './distributed/while-away.ts'
 
 /** Tests of behaviour that reach every kind of store with a company of their own. */
 const behaviour = [
@@ -56,7 +58,10 @@ test('9 a filled store is distributed in spite of interruptions; nothing differs
     assert.deepEqual(await contentsOf(empty), rows)
   })
 
-  const app = await startIn(dataDir, environment)
+  const mail = await SmtpSink.open()
+  atEnd(t, () => mail.close())
+  const channels = { WEBHOOK_ALLOW_PRIVATE: 'on', SMTP_URL: mail.url, MAIL_FROM: 'office@example.com' }
+  const app = await startIn(dataDir, { ...environment, ...channels })
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= app.stop())
   atEnd(t, stop)
@@ -65,7 +70,7 @@ test('9 a filled store is distributed in spite of interruptions; nothing differs
 
   await t.test('9 a booking needs the worker of its company and no other', async () => {
     const own = await workerOf(database)
-    const other = [...database.routes.keys()].find(port => port !== own)
+    const other = otherWorker(database, own)
     route(database, other).cut()
     const booked = await book(owner, 20)
     route(database, other).mend()
@@ -90,14 +95,18 @@ test('9 a filled store is distributed in spite of interruptions; nothing differs
     assert.deepEqual(await missingOf(database, booking.acknowledged), [])
   })
 
+  await t.test('9 while a worker is away, webhooks and messages of the companies on others are sent', async t => {
+    await othersGoOn(t, { database, dataDir, publicUrl: app.publicUrl, owner, mail })
+  })
+
   await t.test('9 a shard is moved while orders are booked', async () => {
     const from = await workerOf(database)
-    const to = [...database.routes.keys()].find(port => port !== from)
+    const to = otherWorker(database, from)
     const booking = bookUntilStopped(owner)
     await eventually(() => assert.ok(booking.acknowledged.length > 3), 60_000)
     await database.ask(
       `select citus_move_shard_placement(shardid, '127.0.0.1', $1::int, '127.0.0.1', $2::int) from pg_dist_shard
-      where shardid = get_shard_id_for_distribution_column('company_state', (select company_id from companies))`,
+      where shardid = get_shard_id_for_distribution_column('company_state', (select company_id from companies where key = 'demo'))`,
       [from, to],
     )
     const moved = booking.acknowledged.length
@@ -173,19 +182,6 @@ function bookUntilStopped(owner: Plumbline) {
 async function missingOf(database: ClusterDatabase, acknowledged: readonly string[]): Promise<string[]> {
   const kept = new Set((await database.ask<{ id: string }>('select id from orders')).map(({ id }) => id))
   return acknowledged.filter(id => !kept.has(id))
-}
-
-/** The port of the worker that has the demo company. */
-async function workerOf({ ask }: ClusterDatabase): Promise<number> {
-  const [found] = await ask<{ port: number }>(
-    `select nodeport as port from pg_dist_shard_placement
-    where shardid = get_shard_id_for_distribution_column('company_state', (select company_id from companies))`,
-  )
-  return found?.port ?? assert.fail('the company has no shard')
-}
-
-function route({ routes }: ClusterDatabase, port: number | undefined) {
-  return routes.get(port ?? 0) ?? assert.fail(`no worker at ${port}`)
 }
 
 /** Kills the command when so many tables are distributed; at the end foreign keys are still missing. */

@@ -25,7 +25,7 @@ export async function requeueOrphans(
   after: OrderQueueKey,
   now: Temporal.Instant,
 ): Promise<OrderQueueKey | undefined> {
-  const { orphans, last } = await database.read('all companies', tx => findOrphans(tx, after))
+  const { orphans, last } = await database.read('reachable companies', tx => findOrphans(tx, after))
   for (const { companyId, orderId, webhookId } of orphans) {
     const scope = (tx: Transaction) => ({ tx, companyId: companyId as CompanyId, now })
     await database.write(companyId as CompanyId, async tx => {
@@ -33,7 +33,7 @@ export async function requeueOrphans(
       tx.notify('deliveries')
     })
   }
-  if (!last) await database.write('all companies', markMissedCancellations)
+  if (!last) await database.write('reachable companies', markMissedCancellations)
   return last
 }
 

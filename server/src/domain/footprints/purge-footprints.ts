@@ -9,7 +9,7 @@ const maxBatches = 50
 
 /** 2.8: deletes the footprints of every company that are past its retention. */
 export async function purgeFootprints(database: Database, now: Temporal.Instant): Promise<void> {
-  for (const { id, settings } of await database.read('all companies', listCompanies)) {
+  for (const { id, settings } of await database.read('reachable companies', listCompanies)) {
     const since = retainedSince(now, settings.footprintRetentionDays)
     const hasOld = await database.readAutocommit(id, tx => hasOldFootprints({ tx, companyId: id }, since))
     if (!hasOld) continue

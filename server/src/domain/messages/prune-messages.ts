@@ -24,7 +24,7 @@ export interface PrunedMessages {
 export async function pruneMessages(database: Database, now: Temporal.Instant): Promise<PrunedMessages> {
   const before = (days: number) => now.subtract({ hours: 24 * days })
   const reason = `was queued for more than ${maxQueuedDays} days`
-  const unsure = await database.write('all companies', tx =>
+  const unsure = await database.write('reachable companies', tx =>
     Promise.all(channels.map(channel => markUnansweredUnsure(tx, channel, now, unansweredReason))),
   )
   return {
@@ -37,7 +37,7 @@ export async function pruneMessages(database: Database, now: Temporal.Instant): 
 async function inBatches(database: Database, work: (tx: Transaction) => Promise<number>): Promise<number> {
   let total = 0
   for (let batches = 0; batches < maxBatches; batches++) {
-    const count = await database.write('all companies', work)
+    const count = await database.write('reachable companies', work)
     total += count
     if (count < batchSize) break
   }

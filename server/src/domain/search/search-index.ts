@@ -43,7 +43,7 @@ export class SearchIndex {
 
   /** Indexes the companies that lag behind. `mayContinue` is called before each batch, and may wait. */
   async indexLagging(mayContinue: () => Promise<boolean>): Promise<void> {
-    const lagging = await this.#database.read('all companies', tx => listLagging(tx, maxLagging))
+    const lagging = await this.#database.read('reachable companies', tx => listLagging(tx, maxLagging))
     for (const companyId of lagging) await this.#catchUp(companyId, mayContinue)
   }
 

@@ -46,7 +46,7 @@ export class ImportWorker {
   async #startDue(): Promise<void> {
     const { database, log, now } = this.#parts
     if (this.#running.size >= maxAtOnce || this.#isEnding()) return
-    const due = await database.readAutocommit('all companies', tx => findDueImports(tx, now()))
+    const due = await database.readAutocommit('reachable companies', tx => findDueImports(tx, now()))
     for (const each of due.filter(each => this.#isFree(each)).slice(0, maxAtOnce - this.#running.size)) {
       const running = this.#perform(each)
         .catch(error => log.error({ company: each.key, err: error }, 'import of a company failed'))

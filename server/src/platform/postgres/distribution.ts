@@ -29,6 +29,12 @@ export async function isDistributed(tx: Transaction): Promise<boolean> {
   return (await tx.one(raw(`select 1 as found from pg_dist_partition limit 1`))) !== undefined
 }
 
+/** The tables that have companies and are distributed or copied. */
+export async function listDistributed(tx: Transaction): Promise<string[]> {
+  const rows = await tx.all<{ name: string }>(raw(`select logicalrelid::regclass::text as name from pg_dist_partition`))
+  return rows.map(({ name }) => name)
+}
+
 /** Where `store distribute` keeps the definitions of foreign keys until all of them are back. */
 export const removedForeignKeys = 'removed_foreign_keys'
 
@@ -87,6 +93,20 @@ export async function listForced(tx: Transaction): Promise<string[]> {
 
 /** A change of the schema reaches one shard after the other: foreign keys to copied tables allow nothing else. */
 export const changeShardsInTurn = raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
+
+/** New tables are distributed before their foreign keys are added. */
+export async function migrateDistributed(
+  tx: Transaction,
+  statements: readonly string[],
+  addRules: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await tx.run(changeShardsInTurn)
+  const split = withoutForeignKeys(statements)
+  for (const statement of split.statements) await tx.run(raw(statement))
+  await addRules(tx)
+  for (const table of await listUndistributed(tx)) await distributeTable(tx, table)
+  for (const foreignKey of split.foreignKeys) await tx.run(raw(foreignKey))
+}
 
 export interface SplitMigration {
   readonly statements: readonly string[]

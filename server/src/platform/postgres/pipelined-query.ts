@@ -2,6 +2,8 @@ import pg from 'pg'
 import type { Row, Statement, Value } from '../../domain/database.ts'
 import { toPostgres } from './dialect.ts'
 import { toStoreError } from './postgres-errors.ts'
+import type { OnlyCompanies } from './reachable-companies.ts'
+import { restrictStatement } from './restrict-statement.ts'
 
 /** Every integer of the schema fits a double; pg would return bigint as text. */
 const int8 = 20
@@ -20,16 +22,25 @@ export interface SendOptions {
   readonly isPrepared: boolean
   /** Whether it may take as long as it takes, as changes of the schema do. */
   readonly isUnlimited?: boolean
+  /** The companies to which it is restricted. */
+  readonly only?: OnlyCompanies | undefined
 }
 
 /** Sends a portable statement. */
-export function send(client: pg.Client, { sql, values }: Statement, options: SendOptions): Promise<QueryResult> {
+export function send(client: pg.Client, statement: Statement, options: SendOptions): Promise<QueryResult> {
+  if (options.only) return sendRestricted(client, statement, options.only)
+  const { sql, values } = statement
   const { text, name } = toPostgres(sql)
   const stored = values.some(hasNul) ? values.map(withoutNul) : values
   return query(client, text, stored, {
     name: options.isPrepared && values.length > 0 ? name : undefined,
     isUnlimited: options.isUnlimited,
   })
+}
+
+function sendRestricted(client: pg.Client, { sql, values }: Statement, only: OnlyCompanies): Promise<QueryResult> {
+  const { text, hasList } = restrictStatement(toPostgres(sql).text, only.tables)
+  return query(client, text, hasList ? [...values, only.list] : values)
 }
 
 function hasNul(value: unknown): boolean {

@@ -3,6 +3,7 @@ import { raw } from 'sql-template-tag'
 import {
   type Database,
   type Freshness,
+  isOfOneRealm,
   type RowAccess,
   StoreUnavailable,
   type Topic,
@@ -12,14 +13,7 @@ import type { RealmId } from '../../domain/ids.ts'
 import type { Migratable } from '../store/migrations.ts'
 import { AutocommitReads } from './autocommit-reads.ts'
 import { nameConstraintsAfterTables } from './constraint-names.ts'
-import {
-  changeShardsInTurn,
-  distributeTable,
-  isDistributed,
-  listUndistributed,
-  requireForeignKeys,
-  withoutForeignKeys,
-} from './distribution.ts'
+import { isDistributed, migrateDistributed, requireForeignKeys } from './distribution.ts'
 import { GroupWrites } from './group-writes.ts'
 import { enforceGuardedTimes } from './guarded-times.ts'
 import { ListenNotify } from './listen-notify.ts'
@@ -27,7 +21,9 @@ import type { PostgresAddress } from './postgres-address.ts'
 import { ConnectionLost, isRetryable } from './postgres-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { lockCompany, lockOperators, PostgresTransaction } from './postgres-transaction.ts'
+import { type OnlyCompanies, ReachableCompanies } from './reachable-companies.ts'
 import { enableRowSecurity } from './row-security.ts'
+import type { TransactionSetup } from './session-setup.ts'
 
 export interface PostgresPlace {
   readonly address: PostgresAddress
@@ -40,6 +36,7 @@ export interface PostgresPlace {
 }
 
 type Work<T> = (tx: Transaction) => Promise<T>
+type Setup = Omit<TransactionSetup, 'keepsSession'>
 
 /** With fewer connections, none is reserved for autocommit reads. */
 const minConnectionsToShare = 6
@@ -52,6 +49,8 @@ export class PostgresDatabase implements Database, Migratable {
   readonly #pool: PostgresPool
   readonly #replica: PostgresPool | undefined
   #autocommitReads: AutocommitReads | undefined
+  /** Of a distributed store. */
+  #reachable: ReachableCompanies | undefined
   readonly #listenNotify: ListenNotify
   readonly #keepsSession: boolean
   readonly #groups = new GroupWrites((companyId, work) => this.#write(companyId, withCompanyLock(companyId, work)))
@@ -71,10 +70,13 @@ export class PostgresDatabase implements Database, Migratable {
   }
 
   async read<T>(access: RowAccess, work: Work<T>, freshness: Freshness = 'current'): Promise<T> {
-    const readPrimary = () => retryLostConnection(() => retry(() => this.#readFrom(this.#pool, access, work)))
+    const readPrimary = () =>
+      this.#reach(access, only => {
+        return retryLostConnection(() => retry(() => this.#readFrom(this.#pool, { mode: 'read', access, only }, work)))
+      })
     if (freshness === 'current' || !this.#replica) return readPrimary()
     try {
-      return await this.#readFrom(this.#replica, access, work)
+      return await this.#readFrom(this.#replica, { mode: 'read', access }, work)
     } catch (error) {
       // The replica is down, or cancelled the query because of a conflict with recovery.
       if (!(error instanceof StoreUnavailable) && !isRetryable(error)) throw error
@@ -93,7 +95,8 @@ export class PostgresDatabase implements Database, Migratable {
   }
 
   write<T>(access: RowAccess, work: Work<T>): Promise<T> {
-    return access === 'all companies' ? this.#write(access, work) : this.#groups.write(access, work)
+    if (isOfOneRealm(access)) return this.#groups.write(access, work)
+    return this.#reach(access, only => this.#write(access, work, 'awaited', only))
   }
 
   /** PostgreSQL's asynchronous commit is lost when the server crashes, which is not allowed here. */
@@ -111,16 +114,16 @@ export class PostgresDatabase implements Database, Migratable {
 
   /** Changes of the schema, as the owner of the tables; one process at a time. */
   alter<T>(work: Work<T>): Promise<T> {
-    return this.#transact('alter', 'all companies', work, 'awaited')
+    return this.#transact({ mode: 'alter', access: 'all companies' }, work, 'awaited')
   }
 
   /** One state of the whole store, as the owner of the tables. It may be read for hours. */
   snapshot<T>(work: Work<T>): Promise<T> {
-    return this.#readFrom(this.#pool, 'all companies', work, 'snapshot')
+    return this.#readFrom(this.#pool, { mode: 'snapshot', access: 'all companies' }, work)
   }
 
   async runMigration(tx: Transaction, statements: readonly string[]): Promise<void> {
-    if (await isDistributed(tx)) return runDistributedMigration(tx, statements)
+    if (await isDistributed(tx)) return migrateDistributed(tx, statements, addRules)
     for (const statement of statements) await tx.run(raw(statement))
     await addRules(tx)
     await nameConstraintsAfterTables(tx)
@@ -135,6 +138,7 @@ export class PostgresDatabase implements Database, Migratable {
     if (!(await this.alter(isDistributed))) return
     await this.#autocommitReads?.close()
     this.#autocommitReads = undefined
+    this.#reachable = new ReachableCompanies(this)
   }
 
   listen(topic: Topic, listener: () => void): () => void {
@@ -160,13 +164,13 @@ export class PostgresDatabase implements Database, Migratable {
     await Promise.all([this.#pool.close(), this.#replica?.close()])
   }
 
-  async #readFrom<T>(
-    pool: PostgresPool,
-    access: RowAccess,
-    work: Work<T>,
-    mode: 'read' | 'snapshot' = 'read',
-  ): Promise<T> {
-    const tx = new PostgresTransaction(pool, { mode, access, keepsSession: this.#keepsSession })
+  /** Work for the reachable companies is repeated without those whose server is away. */
+  #reach<T>(access: RowAccess, perform: (only?: OnlyCompanies) => Promise<T>): Promise<T> {
+    return access === 'reachable companies' && this.#reachable ? this.#reachable.perform(perform) : perform()
+  }
+
+  async #readFrom<T>(pool: PostgresPool, setup: Setup, work: Work<T>): Promise<T> {
+    const tx = new PostgresTransaction(pool, { ...setup, keepsSession: this.#keepsSession })
     try {
       const value = await work(tx)
       await tx.end()
@@ -177,18 +181,18 @@ export class PostgresDatabase implements Database, Migratable {
     }
   }
 
-  #write<T>(access: RowAccess, work: Work<T>, completion: 'awaited' | 'pipelined' = 'awaited'): Promise<T> {
-    return retry(() => this.#transact('write', access, work, completion))
+  #write<T>(
+    access: RowAccess,
+    work: Work<T>,
+    completion: 'awaited' | 'pipelined' = 'awaited',
+    only?: OnlyCompanies,
+  ): Promise<T> {
+    return retry(() => this.#transact({ mode: 'write', access, only }, work, completion))
   }
 
   /** `pipelined`: COMMIT is sent without waiting for the results of the work. */
-  async #transact<T>(
-    mode: 'write' | 'alter',
-    access: RowAccess,
-    work: Work<T>,
-    completion: 'awaited' | 'pipelined',
-  ): Promise<T> {
-    const tx = new PostgresTransaction(this.#pool, { mode, access, keepsSession: this.#keepsSession })
+  async #transact<T>(setup: Setup, work: Work<T>, completion: 'awaited' | 'pipelined'): Promise<T> {
+    const tx = new PostgresTransaction(this.#pool, { ...setup, keepsSession: this.#keepsSession })
     try {
       const working = work(tx)
       if (completion === 'awaited') await working
@@ -208,15 +212,6 @@ export class PostgresDatabase implements Database, Migratable {
 async function addRules(tx: Transaction): Promise<void> {
   await enableRowSecurity(tx)
   await enforceGuardedTimes(tx)
-}
-
-async function runDistributedMigration(tx: Transaction, statements: readonly string[]): Promise<void> {
-  await tx.run(changeShardsInTurn)
-  const split = withoutForeignKeys(statements)
-  for (const statement of split.statements) await tx.run(raw(statement))
-  await addRules(tx)
-  for (const table of await listUndistributed(tx)) await distributeTable(tx, table)
-  for (const foreignKey of split.foreignKeys) await tx.run(raw(foreignKey))
 }
 
 /** Repeats after a serialization failure, a deadlock or a stale plan. Nothing was returned to the caller yet. */

@@ -131,7 +131,8 @@ export class PostgresTransaction implements Transaction {
       throw new Error('the transaction has ended: pipelined work sends every statement before it waits')
     this.#connection ??= this.#open()
     // Statements that wait for the connection keep their order.
-    const options = { isPrepared: this.#setup.keepsSession, isUnlimited: this.#isUnlimited }
+    const { keepsSession: isPrepared, only } = this.#setup
+    const options = { isPrepared, only, isUnlimited: this.#isUnlimited }
     return this.#connection.then(({ client }) => send(client, statement, options))
   }
 

@@ -1,12 +1,15 @@
 import pg, { type Client } from 'pg'
-import type { RowAccess } from '../../domain/database.ts'
+import { isOfOneRealm, type RowAccess } from '../../domain/database.ts'
 import { type QueryOptions, query } from './pipelined-query.ts'
+import type { OnlyCompanies } from './reachable-companies.ts'
 import { applicationRole } from './row-security.ts'
 
 export interface TransactionSetup {
   /** `alter` and `snapshot` run as the owner of the tables and without time limits. */
   readonly mode: 'read' | 'write' | 'alter' | 'snapshot'
   readonly access: RowAccess
+  /** Where a server of a distributed store is away and its companies are left out. */
+  readonly only?: OnlyCompanies | undefined
   /** Whether settings and prepared statements outlive the transaction; behind a transaction pooler they do not. */
   readonly keepsSession: boolean
 }
@@ -61,7 +64,7 @@ export function beginTransaction(client: Client, { mode, access, keepsSession }:
  * of a distributed database; other forms of SET, and `set_config`, do not.
  */
 export function setTenant(set: 'set' | 'set local', access: RowAccess): string {
-  return `${set} app.company_id = ${pg.escapeLiteral(access === 'all companies' ? '*' : access)}`
+  return `${set} app.company_id = ${pg.escapeLiteral(isOfOneRealm(access) ? access : '*')}`
 }
 
 /** Callers wait for it: no statement may run under the login role. */

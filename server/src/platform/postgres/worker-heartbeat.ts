@@ -65,7 +65,7 @@ class WorkerHeartbeat implements WorkerRegistration {
 
   /** The worker that deletes the row releases the claims; a counter that has changed meanwhile proves life. */
   async #removeDead({ id, beats }: Heartbeat, release: ReleaseClaims): Promise<void> {
-    await this.#database.write('all companies', async tx => {
+    await this.#database.write('reachable companies', async tx => {
       if ((await tx.run(removeUnchanged(id, beats))) > 0) await release(tx, id as WorkerId)
     })
   }

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Database, RowAccess, Topic, Transaction } from '../../domain/database.ts'
+import { type Database, isOfOneRealm, type RowAccess, type Topic, type Transaction } from '../../domain/database.ts'
 import type { Migratable } from '../store/migrations.ts'
 import { Notifier } from '../store/notifier.ts'
 import { overlapConstraint } from '../store/overlap.ts'
@@ -67,7 +67,7 @@ export class SqliteDatabase implements Database, Migratable {
 
   write<T>(access: RowAccess, work: Work<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
-    return this.#writer.write(access, work, true)
+    return this.#writer.write(writerOf(access), work, true)
   }
 
   alter<T>(work: Work<T>): Promise<T> {
@@ -81,7 +81,7 @@ export class SqliteDatabase implements Database, Migratable {
 
   writeAsyncCommit<T>(access: RowAccess, work: Work<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
-    return this.#writer.write(access, work, false)
+    return this.#writer.write(writerOf(access), work, false)
   }
 
   /** In process there are no round trips to save. */
@@ -120,6 +120,11 @@ export class SqliteDatabase implements Database, Migratable {
     this.#readers.close()
     await this.#writer.close()
   }
+}
+
+/** All companies are reachable in one file. */
+function writerOf(access: RowAccess): RowAccess {
+  return isOfOneRealm(access) ? access : 'all companies'
 }
 
 /** Refuses overlapping rows of `guarded_times`: SQLite has one writer at a time, so a trigger sees every other row. */

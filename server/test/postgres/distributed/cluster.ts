@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
@@ -121,4 +122,22 @@ async function askAt<R extends pg.QueryResultRow>(
   } finally {
     await client.end()
   }
+}
+
+/** The port of the worker that has a company. */
+export async function workerOf({ ask }: ClusterDatabase, key = 'demo'): Promise<number> {
+  const [found] = await ask<{ port: number }>(
+    `select nodeport as port from pg_dist_shard_placement where shardid = get_shard_id_for_distribution_column(
+      'company_state', (select company_id from companies where key = $1))`,
+    [key],
+  )
+  return found?.port ?? assert.fail('the company has no shard')
+}
+
+export function otherWorker({ routes }: ClusterDatabase, worker: number): number {
+  return [...routes.keys()].find(port => port !== worker) ?? assert.fail('there is one worker')
+}
+
+export function route({ routes }: ClusterDatabase, port: number) {
+  return routes.get(port) ?? assert.fail(`no worker at ${port}`)
 }

@@ -3,7 +3,7 @@ import { toPostgres } from '../../../src/platform/postgres/dialect.ts'
 import { distributionOf } from '../../../src/platform/postgres/distribution.ts'
 import { applicationRole } from '../../../src/platform/postgres/row-security.ts'
 import { readSchema } from '../../../src/platform/store/schema.ts'
-import { readStatements } from '../router/check-statements.ts'
+import { readStatements, restrictedOf } from '../router/check-statements.ts'
 import { findConflicts } from '../router/router-query.ts'
 import type { ClusterDatabase } from './cluster.ts'
 
@@ -13,13 +13,19 @@ export interface Planned {
   readonly wrong: readonly string[]
 }
 
-/** Lets the planner of the cluster plan the statements that `collect.ts` has written. */
+/**
+ * Lets the planner of the cluster plan the statements that `collect.ts` has written; those of work for all companies as while
+ * a server is away, with one company.
+ */
 export async function planStatements({ url }: ClusterDatabase, folder: string): Promise<Planned> {
   const schema = readSchema()
   const texts = readStatements(folder)
     .PostgreSQL.map(text => toPostgres(text).text)
     .filter(text => /^\s*(?:select|insert|update|delete|with)\b/.test(text))
-    .filter(text => findConflicts(text, table => distributionOf(schema, table)).length === 0)
+    .flatMap(text => {
+      const isOfOneNode = findConflicts(text, table => distributionOf(schema, table)).length === 0
+      return isOfOneNode ? text : (restrictedOf(text) ?? [])
+    })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const wrong: string[] = []
@@ -35,7 +41,7 @@ export async function planStatements({ url }: ClusterDatabase, folder: string): 
   return { count: texts.length, wrong }
 }
 
-/** With a zero for every number, and one company for every text. */
+/** With a zero for every number, one company for every text, and for a list of them. */
 async function planOf(client: pg.Client, text: string): Promise<string> {
   try {
     for (const first of ['begin', `set local app.company_id = 'c'`, `set local role ${applicationRole}`])
@@ -44,7 +50,9 @@ async function planOf(client: pg.Client, text: string): Promise<string> {
     const { rows } = await client.query<{ types: string[] }>(
       `select parameter_types::text[] as types from pg_prepared_statements where name = 'planned'`,
     )
-    const values = (rows[0]?.types ?? []).map(type => (/int|numeric|double/.test(type) ? '0' : `'c'`))
+    const values = (rows[0]?.types ?? []).map(type =>
+      /int|numeric|double/.test(type) ? '0' : type === 'text[]' ? `'{c}'` : `'c'`,
+    )
     const plan = await client.query<{ 'QUERY PLAN': string }>(
       `explain (costs off) execute planned${values.length > 0 ? `(${values.join()})` : ''}`,
     )

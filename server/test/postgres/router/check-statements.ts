@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toPostgres } from '../../../src/platform/postgres/dialect.ts'
 import { distributionOf } from '../../../src/platform/postgres/distribution.ts'
+import { restrictStatement } from '../../../src/platform/postgres/restrict-statement.ts'
 import { readMigrations, statementsOf } from '../../../src/platform/store/migrations.ts'
 import { readSchema } from '../../../src/platform/store/schema.ts'
 import type { Statements } from './collect.ts'
-import { namedExceptions } from './named-exceptions.ts'
+import { background, type NamedException, namedExceptions } from './named-exceptions.ts'
 import { findConflicts } from './router-query.ts'
 
 /** Reads what `collect.ts` wrote. Statements of migrations are left out: the template of the test databases has sent them. */
@@ -53,18 +54,32 @@ export interface Checked {
   readonly refused: readonly string[]
 }
 
+const schema = readSchema()
+const distribution = (table: string) => distributionOf(schema, table)
+const tables = new Set([...schema.tables.keys()].filter(table => distribution(table) !== 'local'))
+
 /** Whether one node of a distributed database can run each statement. */
 export function checkStatements(statements: readonly string[]): Checked {
-  const schema = readSchema()
   const exceptions = new Map<string, number>()
   const refused: string[] = []
   for (const { text } of statements.map(toPostgres)) {
-    const obstacles = findConflicts(text, table => distributionOf(schema, table))
+    const obstacles = findConflicts(text, distribution)
     if (obstacles.length === 0) continue
-    const line = text.replaceAll(/\s+/g, ' ').trim()
-    const exception = namedExceptions.find(({ statement }) => statement.test(line))
-    if (exception) exceptions.set(exception.why, (exceptions.get(exception.why) ?? 0) + 1)
-    else refused.push(`${obstacles.join('; ')}:\n  ${line}`)
+    const exception = exceptionOf(text)
+    const restricted = restrictedOf(text)
+    const left = restricted ? findConflicts(restricted.replaceAll(/any\((\$\d+)\)/g, '$1'), distribution) : []
+    if (exception && left.length === 0) exceptions.set(exception.why, (exceptions.get(exception.why) ?? 0) + 1)
+    else refused.push(`${[...obstacles, ...left].join('; ')}:\n  ${restricted ?? text}`.replaceAll(/ +\n? +/g, ' '))
   }
   return { statements: statements.length, exceptions, refused }
+}
+
+/** A statement of work in the background for all companies, as it is while a server is away. */
+export function restrictedOf(text: string): string | undefined {
+  return background.includes(exceptionOf(text)?.why ?? '') ? restrictStatement(text, tables).text : undefined
+}
+
+function exceptionOf(text: string): NamedException | undefined {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return namedExceptions.find(({ statement }) => statement.test(line))
 }

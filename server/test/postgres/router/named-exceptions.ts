@@ -10,6 +10,8 @@ export interface NamedException {
 const changedCompany = 'a change of the company itself; copied tables are written on every node'
 const oneRound = 'looks for work of all companies; every shard answers in one round, with few rows'
 const rare = 'a clean-up of all companies; every shard does its part in one round'
+/** While a server is away, these are restricted to the companies of the others. */
+export const background: readonly string[] = [oneRound, rare]
 const storeCopy = 'store copy reads or writes a whole store, page by page'
 
 export const namedExceptions: readonly NamedException[] = [
