@@ -164,9 +164,10 @@ export function startIn(
 function correctAddresses(file: string, running: Pick<RunningServer, 'publicUrl' | 'directoryUrl'>): DemoAccess {
   const text = readFileSync(file, 'utf8')
   const { base_url, directory_url, company_key } = JSON.parse(text) as DemoAccess
-  const corrected = text
-    .replaceAll(base_url.slice(0, -`/${company_key}/rest`.length), running.publicUrl)
-    .replaceAll(directory_url, running.directoryUrl)
+  const rest = base_url.slice(0, -`/${company_key}/rest`.length)
+  // In one pass: the port of one may be the old port of the other.
+  const current: Readonly<Record<string, string>> = { [rest]: running.publicUrl, [directory_url]: running.directoryUrl }
+  const corrected = text.replaceAll(/http:\/\/[^"/]+/g, address => current[address] ?? address)
   writeFileSync(file, corrected)
   return JSON.parse(corrected) as DemoAccess
 }
