@@ -3,6 +3,7 @@ import type { OperatorServices } from '../src/http/operator/operator-route.ts'
 import type { ExternalServices } from '../src/http/rest/call.ts'
 import { openStripe } from '../src/platform/payments/stripe.ts'
 import { openSignInServices } from '../src/platform/sign-in/sign-in-services.ts'
+import { startFakeStripe } from './payments/fake-stripe.ts'
 
 /** For servers in tests that neither check templates nor send test events. */
 export const unusedServices: Pick<
@@ -10,7 +11,7 @@ export const unusedServices: Pick<
   'checkouts' | 'findTexts' | 'templates' | 'mailFrom' | 'unconnected' | 'readClientDocument' | 'sendTest'
 > = {
   templates: { findMistake: async () => assert.fail('unused'), render: async () => assert.fail('unused') },
-  checkouts: openStripe({ stripeUrl: 'http://127.0.0.1:9' }),
+  checkouts: openStripe({ stripeUrl: (await startFakeStripe()).url }),
   findTexts: async () => [],
   mailFrom: undefined,
   unconnected: new Map(),

@@ -139,6 +139,14 @@ export const jobs: Readonly<Record<string, Job>> = {
     run: fixture => runScheduledJob(fixture, 'expired holds'),
     outcome: () => 'select (select count(*) from holds) as holds, (select count(*) from guarded_times) as times',
   },
+  'bookings that were never confirmed': {
+    due: () => [
+      `insert into booking_requests (company_id, visitor, code_hash, email, form, language, network, created_at, expires_at)
+        select company_id, 'old', '', '', '{}', 'en', '', 1, 1 from companies`,
+    ],
+    run: fixture => runScheduledJob(fixture, 'bookings that were never confirmed'),
+    outcome: count('booking_requests'),
+  },
   'search index': {
     due: () => ['insert into search_progress (company_id, indexed_until) select company_id, 0 from companies'],
     run: fixture => runScheduledJob(fixture, 'search index'),

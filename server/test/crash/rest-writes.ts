@@ -1,4 +1,5 @@
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
+import { stripeKey, webhookSecret } from '../payments/fake-stripe.ts'
 import { spareEntry } from '../settings/spare-entry.ts'
 import { unprovenHost } from './host-texts.ts'
 import { type Ids, monday } from './template.ts'
@@ -92,6 +93,11 @@ const settingsWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
     body: { address: sourceAddress, accessKey: 'key', secret: 'pls_hidden' },
   }),
   'POST /settings/movein/step': () => ({ path: '/settings/movein/step', body: { step: 'follow', every: 300 } }),
+  'POST /settings/stripe': () => ({
+    path: '/settings/stripe',
+    body: { secretkey: stripeKey, webhooksecret: webhookSecret },
+  }),
+  'DELETE /settings/stripe': () => ({ path: '/settings/stripe' }),
   'DELETE /settings/demodata': () => ({ path: '/settings/demodata?company=acme' }),
   'POST /settings/keys': ({ users }) => ({ path: '/settings/keys', body: { name: 'Website', user: users.ian } }),
   'DELETE /settings/keys/:id': ({ spare }) => ({ path: `/settings/keys/${spare.keys}` }),
