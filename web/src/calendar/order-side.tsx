@@ -9,7 +9,7 @@ import { OrderActions } from '../orders/page/order-header.tsx'
 import { StateBadge } from '../orders/state-badge.tsx'
 import { useNames } from '../people/people.ts'
 import { Facts } from '../sections/facts.tsx'
-import { formatMinutes, formatMoney } from '../shell/formats.ts'
+import { callAddress, formatMinutes, formatMoney } from '../shell/formats.ts'
 import { PageSkeleton } from '../shell/page.tsx'
 import { FailedPart } from '../shell/page-states.tsx'
 import { showDone } from '../shell/toasts.tsx'
@@ -114,7 +114,7 @@ function Essentials({ order, onMove }: EssentialsProps) {
         {phone && (
           <Button
             component="a"
-            href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+            href={callAddress(phone)}
             variant="default"
             leftSection={<IconPhone size={16} aria-hidden="true" />}
           >

@@ -6,6 +6,7 @@ import { Dialog } from '../dialogs/dialog.tsx'
 import { useDialogSubmit } from '../dialogs/use-dialog-submit.tsx'
 import { FieldRow } from '../forms/editor-form.tsx'
 import classes from '../orders/page/order-page.module.css'
+import record from '../record/record.module.css'
 import { api } from '../session/api.ts'
 import { showProblem } from '../shell/toasts.tsx'
 import { orderTexts } from '../texts/order-texts.ts'
@@ -50,7 +51,7 @@ export default function PersonDialog({ part, onChoose, onClose }: PersonDialogPr
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
         />
-        <ul className={classes.found}>
+        <ul className={record.found}>
           {q !== '' &&
             found.map(({ id, display, emailaddress, mobilephone }) => (
               <li key={id}>

@@ -7,7 +7,7 @@ import { TimeTaken } from 'plumbline-client/errors'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { mayEditAll, readAgain } from '../orders/order-data.ts'
 import { api } from '../session/api.ts'
-import { wallNow } from '../shell/formats.ts'
+import { callAddress, wallNow } from '../shell/formats.ts'
 import type { Place } from '../shell/place.ts'
 import { showUndo } from '../shell/toasts.tsx'
 import { useWho } from '../shell/who.ts'
@@ -47,7 +47,7 @@ export function CallButton({ order: { client, clientphone } }: { readonly order:
   return (
     <Button
       component="a"
-      href={`tel:${clientphone.replaceAll(/[^\d+]/g, '')}`}
+      href={callAddress(clientphone)}
       variant="subtle"
       size="compact-sm"
       aria-label={words.call(client)}

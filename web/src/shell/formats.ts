@@ -118,3 +118,11 @@ export function formatMinutes(minutes: number, unitDisplay: 'short' | 'long' = '
 }
 
 const dayMinutes = 1_440
+
+/** The address that calls this number; none without a number. */
+export function callAddress(phone: string | undefined): string {
+  return phone ? `tel:${digitsOf(phone)}` : ''
+}
+
+/** The digits of a telephone number, with the sign of its country. */
+export const digitsOf = (phone: string) => phone.replaceAll(/[^\d+]/g, '')

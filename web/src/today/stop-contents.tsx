@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Stop } from 'plumbline-client'
 import { mayEditAll } from '../orders/order-data.ts'
 import { Facts } from '../sections/facts.tsx'
+import { callAddress, digitsOf } from '../shell/formats.ts'
 import { useWho } from '../shell/who.ts'
 import { todayTexts } from '../texts/today-texts.ts'
 import { Arrival } from './arrival.tsx'
@@ -54,7 +55,7 @@ function Reach({ stop }: { readonly stop: Stop }) {
   const { name = '', phone = '', mobile = '', email = '' } = clientOf(stop) ?? {}
   const links = [
     { href: directionsTo([stop]), icon: IconMapPin, text: words.directions, label: words.directions },
-    { href: phone && `tel:${digitsOf(phone)}`, icon: IconPhone, text: words.call, label: words.callTo(name) },
+    { href: callAddress(phone), icon: IconPhone, text: words.call, label: words.callTo(name) },
     { href: mobile && `sms:${digitsOf(mobile)}`, icon: IconMessage, text: words.text, label: words.textTo(name) },
     {
       href: !mobile && email && `mailto:${email}`,
@@ -81,8 +82,6 @@ function Reach({ stop }: { readonly stop: Stop }) {
     </div>
   )
 }
-
-const digitsOf = (phone: string) => phone.replaceAll(/[^\d+]/g, '')
 
 function Access({ stop }: { readonly stop: Stop }) {
   const { gatecode, lockbox, pets, accessnotes, propertyoccupied, utilitieson } = stop
@@ -124,7 +123,7 @@ function People({ stop }: { readonly stop: Stop }) {
               <span className="quiet">{words.roles[role]}</span>
             </span>
             {phone && (
-              <a href={`tel:${digitsOf(phone)}`} aria-label={words.callTo(name)} className={classes.iconLink}>
+              <a href={callAddress(phone)} aria-label={words.callTo(name)} className={classes.iconLink}>
                 <IconPhone size={20} stroke={1.6} aria-hidden="true" />
               </a>
             )}

@@ -1,10 +1,10 @@
 import { Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FieldRow } from '../../forms/editor-form.tsx'
+import record from '../../record/record.module.css'
 import { contactsTexts } from '../../texts/office/contacts-texts.ts'
 import type { Noun } from '../contact-name.ts'
 import { rowsOf, switches, type TextName, type Values } from '../fields.ts'
-import classes from './contact-page.module.css'
 
 const words = contactsTexts
 
@@ -32,7 +32,7 @@ export function ContactFields({ noun, form }: ContactFieldsProps) {
     />
   )
   return (
-    <div className={classes.fields}>
+    <div className={record.fields}>
       {rowsOf[noun].map(row =>
         row.length === 1 ? row.map(input) : <FieldRow key={row[0]}>{row.map(input)}</FieldRow>,
       )}

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { formatMoment } from '../../shell/formats.ts'
+import { BackLink } from '../../record/back-link.tsx'
+import { QuickLinks } from '../../record/quick-links.tsx'
+import record from '../../record/record.module.css'
+import { callAddress, formatMoment } from '../../shell/formats.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
 import { useZone } from '../../shell/zone.ts'
@@ -12,7 +15,6 @@ import { nameOf, pathOf } from '../contact-name.ts'
 import { fieldText } from '../fields.ts'
 import { agencies, agents, type Contact, clients, type Kind } from '../kinds.ts'
 import { AgentsSection } from './agents-section.tsx'
-import classes from './contact-page.module.css'
 import { DetailsSection } from './details-section.tsx'
 import { DuplicatesSection } from './duplicates-section.tsx'
 import { EndOfContact } from './end-of-contact.tsx'
@@ -33,12 +35,7 @@ function ContactPage({ kind }: { readonly kind: Kind }) {
 }
 
 function Back({ kind }: { readonly kind: Kind }) {
-  return (
-    <Link to={kind.path} activeOptions={{ exact: true }} className={classes.back}>
-      <IconArrowLeft size={16} aria-hidden="true" />
-      {contactsTexts.kinds[kind.noun].back}
-    </Link>
-  )
+  return <BackLink to={kind.path} text={contactsTexts.kinds[kind.noun].back} />
 }
 
 function StoredContact({ kind, id }: { readonly kind: Kind; readonly id: string }) {
@@ -70,8 +67,8 @@ function FoundContact({ kind, contact }: FoundProps) {
       intro={fieldText(contact, 'agencyname') && <Agency contact={contact} />}
     >
       {!isShown && <State kind={kind} contact={contact} />}
-      {isShown && <QuickLinks contact={contact} />}
-      <div className={classes.columns}>
+      {isShown && <ContactLinks contact={contact} />}
+      <div className={record.columns}>
         <div>
           <DetailsSection kind={kind} contact={contact} />
           {isShown && <DuplicatesSection kind={kind} contact={contact} />}
@@ -101,9 +98,9 @@ function State({ kind, contact }: FoundProps) {
   const zone = useZone()
   const { eraseddatetime, mergedinto } = contact
   if (eraseddatetime)
-    return <p className={classes.state}>{contactsTexts.erasedNote(formatMoment(eraseddatetime, zone))}</p>
+    return <p className={record.state}>{contactsTexts.erasedNote(formatMoment(eraseddatetime, zone))}</p>
   return (
-    <p className={classes.state}>
+    <p className={record.state}>
       {mergedinto ? (
         <>
           {contactsTexts.mergedNote} <Link to={pathOf(kind.noun, mergedinto)}>{contactsTexts.mergedLink}</Link>
@@ -115,35 +112,21 @@ function State({ kind, contact }: FoundProps) {
   )
 }
 
-/** A call and an email within the reach of the thumb. */
-function QuickLinks({ contact }: { readonly contact: Contact }) {
+function ContactLinks({ contact }: { readonly contact: Contact }) {
   const phone = (['mobilephone', 'workphone', 'homephone', 'phone'] as const)
     .map(name => fieldText(contact, name))
     .find(Boolean)
   const email = fieldText(contact, 'emailaddress')
-  if (!phone && !email) return null
   return (
-    <div className={classes.quick}>
-      {phone && (
-        <Button
-          component="a"
-          href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-          variant="default"
-          leftSection={<IconPhone size={16} aria-hidden="true" />}
-        >
-          {contactsTexts.call}
-        </Button>
-      )}
-      {email && (
-        <Button
-          component="a"
-          href={`mailto:${email}`}
-          variant="default"
-          leftSection={<IconMail size={16} aria-hidden="true" />}
-        >
-          {contactsTexts.email}
-        </Button>
-      )}
-    </div>
+    <QuickLinks
+      links={[
+        { href: callAddress(phone), icon: <IconPhone size={16} aria-hidden="true" />, text: contactsTexts.call },
+        {
+          href: email && `mailto:${email}`,
+          icon: <IconMail size={16} aria-hidden="true" />,
+          text: contactsTexts.email,
+        },
+      ]}
+    />
   )
 }

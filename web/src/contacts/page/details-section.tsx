@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { EditedSection } from '../../sections/edited-section.tsx'
 import { Facts } from '../../sections/facts.tsx'
+import { callAddress } from '../../shell/formats.ts'
 import { showDone } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
 import { contactsTexts } from '../../texts/office/contacts-texts.ts'
@@ -51,7 +52,7 @@ function Details({ noun, contact }: { readonly noun: Noun; readonly contact: Con
   const { emailaddress: email, url } = values
   const call = (name: TextName) => {
     const phone = value(name)
-    return phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+    return phone && <a href={callAddress(phone)}>{phone}</a>
   }
   const line = [value('city'), [value('state'), value('zip')].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const address = [value('address1'), value('address2'), line].filter(Boolean).join(', ')

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Dialog } from '../../dialogs/dialog.tsx'
+import record from '../../record/record.module.css'
 import { PageSkeleton } from '../../shell/page.tsx'
 import { FailedPart } from '../../shell/page-states.tsx'
 import { Rows } from '../../shell/rows.tsx'
@@ -13,7 +14,6 @@ import { contactPageQuery, duplicatesQuery } from '../contact-data.ts'
 import { nameOf } from '../contact-name.ts'
 import { fieldText } from '../fields.ts'
 import type { Contact, Kind } from '../kinds.ts'
-import classes from './contact-page.module.css'
 import { MergeDialog } from './merge-dialog.tsx'
 
 const words = contactsTexts.duplicates
@@ -105,7 +105,7 @@ function OtherDialog({ kind, contact, onChoose, onClose }: OtherDialogProps) {
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
         />
-        <ul className={classes.found}>
+        <ul className={record.found}>
           {found.map(({ id, name, phone, email }) => (
             <li key={id}>
               <button type="button" onClick={() => void choose(id)}>

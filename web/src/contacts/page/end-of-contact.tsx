@@ -6,6 +6,7 @@ import { Confirm } from '../../dialogs/confirm.tsx'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
 import { useDialogSubmit } from '../../dialogs/use-dialog-submit.tsx'
 import { draftOf } from '../../forms/draft.ts'
+import record from '../../record/record.module.css'
 import { api } from '../../session/api.ts'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { PageEnd, PageSkeleton } from '../../shell/page.tsx'
@@ -100,7 +101,7 @@ function EraseDialog({ kind, contact, onClose }: EndProps & { readonly onClose: 
             />
             <strong>{erase.staysTitle}</strong>
             <Points points={[erase.stays(preview.orders), ...erase.staysToo]} />
-            {preview.upcoming > 0 && <p className={classes.state}>{erase.upcoming(preview.upcoming)}</p>}
+            {preview.upcoming > 0 && <p className={record.state}>{erase.upcoming(preview.upcoming)}</p>}
             <Text>{erase.cannot}</Text>
           </>
         )}

@@ -8,6 +8,7 @@ import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { DurationField } from '../../forms/number-field.tsx'
 import { useInspectors, useNames } from '../../people/people.ts'
+import record from '../../record/record.module.css'
 import { Facts } from '../../sections/facts.tsx'
 import { api } from '../../session/api.ts'
 import { formatLocal, formatMinutes, formatWeekday } from '../../shell/formats.ts'
@@ -113,7 +114,7 @@ function Appointment({ order }: { readonly order: Order }) {
       {completeddatetime && <p>{words.completedAt(formatLocal(completeddatetime))}</p>}
       {!canceleddatetime && confirmeddatetime && <p>{words.confirmedAt(formatLocal(confirmeddatetime))}</p>}
       {order.conflicts.length > 0 && (
-        <p className={classes.conflict}>
+        <p className={record.state}>
           {words.overlap}{' '}
           {order.conflicts.map((id, i) => (
             <Fragment key={id}>
@@ -146,7 +147,7 @@ function AppointmentFields({ order, form }: FieldsProps) {
   const { inspectors: chosen } = form.getValues()
   const choices = inspectors.filter(({ id, show }) => show === 'Yes' || chosen.includes(id))
   return (
-    <div className={classes.fields}>
+    <div className={record.fields}>
       <FieldRow>
         <TextInput type="date" label={words.date} {...form.getInputProps('date')} />
         <TextInput
@@ -183,7 +184,7 @@ function Preview({ order, form }: FieldsProps) {
   if (!isWhole || inspectors.length === 0) return null
   if (isError)
     return (
-      <div role="alert" className={classes.conflict}>
+      <div role="alert" className={record.state}>
         <p>{words.unchecked}</p>
         <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
           {words.checkAgain}
@@ -199,7 +200,7 @@ function Preview({ order, form }: FieldsProps) {
     )
   const needsReason = data.refused === 'yes' || order.orderstatus !== 'draft'
   return (
-    <div role="status" className={classes.conflict}>
+    <div role="status" className={record.state}>
       <strong>{words.taken}</strong>
       <ConflictList conflicts={data.conflicts} />
       <p>{needsReason ? words.needsReason : words.allowed}</p>

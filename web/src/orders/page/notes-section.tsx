@@ -4,6 +4,7 @@ import type { Order } from 'plumbline-client'
 import { type FormEvent, useState } from 'react'
 import { draftOf } from '../../forms/draft.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
+import record from '../../record/record.module.css'
 import { api } from '../../session/api.ts'
 import { useEditing } from '../../session/order-visit.ts'
 import { formatLocal } from '../../shell/formats.ts'
@@ -55,7 +56,7 @@ function NoteForm({ order, user }: { readonly order: Order; readonly user: strin
     return undefined
   })
   return (
-    <form className={classes.fields} onSubmit={(event: FormEvent) => void submit(event)}>
+    <form className={record.fields} onSubmit={(event: FormEvent) => void submit(event)}>
       <Textarea
         label={words.text}
         autosize

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Order } from 'plumbline-client'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { remember } from '../../palette/recent.ts'
 import { peopleQuery } from '../../people/people.ts'
+import { BackLink } from '../../record/back-link.tsx'
+import { QuickLinks } from '../../record/quick-links.tsx'
+import record from '../../record/record.module.css'
+import { callAddress } from '../../shell/formats.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
 import { useWho } from '../../shell/who.ts'
@@ -61,17 +65,11 @@ function FoundOrder({ order }: { readonly order: Order }) {
   const title = [ordersTexts.number(order.oid), order.address1].filter(Boolean).join(' · ')
   const hint = order.city
   useEffect(() => remember(who.user.id, { kind: 'order', id: order.id, title, hint }), [who, order.id, title, hint])
-  const above = (
-    <Link to="/orders" activeOptions={{ exact: true }} className={classes.back}>
-      <IconArrowLeft size={16} aria-hidden="true" />
-      {orderTexts.back}
-    </Link>
-  )
   return (
     <Page
       isWide
       title={orderTexts.title(order.oid)}
-      above={above}
+      above={<BackLink to="/orders" text={orderTexts.back} />}
       intro={
         <span className={classes.intro}>
           <StateBadge state={stateOf(order)} /> {addressOf(order)}
@@ -79,11 +77,11 @@ function FoundOrder({ order }: { readonly order: Order }) {
       }
       action={<OrderActions order={order} onTimeMissing={() => setAsked(asked + 1)} />}
     >
-      {order.show === 'no' && <p className={classes.conflict}>{orderTexts.removedNote}</p>}
+      {order.show === 'no' && <p className={record.state}>{orderTexts.removedNote}</p>}
       <Presence order={order.id} />
-      <QuickLinks order={order} />
+      <OrderLinks order={order} />
       <Anchors order={order.id} parts={parts} />
-      <div className={classes.columns}>
+      <div className={record.columns}>
         <div>
           <AppointmentSection order={order} asked={asked} />
           <PropertySection order={order} />
@@ -108,34 +106,20 @@ function FoundOrder({ order }: { readonly order: Order }) {
   )
 }
 
-/** On phones, what a person on the way needs first. */
-function QuickLinks({ order }: { readonly order: Order }) {
+function OrderLinks({ order }: { readonly order: Order }) {
   const { data: client } = useQuery({ ...clientQuery(order.client), enabled: order.client !== '' })
   const phone = client?.mobilephone || client?.workphone || client?.homephone
   return (
-    <div className={classes.quick}>
-      {phone && (
-        <Button
-          component="a"
-          href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-          variant="default"
-          leftSection={<IconPhone size={16} aria-hidden="true" />}
-        >
-          {orderTexts.call}
-        </Button>
-      )}
-      {order.mapurl && (
-        <Button
-          component="a"
-          href={order.mapurl}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconMapPin size={16} aria-hidden="true" />}
-        >
-          {orderTexts.directions}
-        </Button>
-      )}
-    </div>
+    <QuickLinks
+      links={[
+        { href: callAddress(phone), icon: <IconPhone size={16} aria-hidden="true" />, text: orderTexts.call },
+        {
+          href: order.mapurl,
+          icon: <IconMapPin size={16} aria-hidden="true" />,
+          text: orderTexts.directions,
+          isElsewhere: true,
+        },
+      ]}
+    />
   )
 }

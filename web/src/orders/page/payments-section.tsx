@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { MoneyField } from '../../forms/number-field.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
+import record from '../../record/record.module.css'
 import { Facts } from '../../sections/facts.tsx'
 import { api } from '../../session/api.ts'
 import { formatMoney } from '../../shell/formats.ts'
@@ -83,7 +84,7 @@ function PaymentForm({ order, due, onDone }: PaymentFormProps) {
     return undefined
   })
   return (
-    <form className={classes.fields} onSubmit={(event: FormEvent) => void submit(event)}>
+    <form className={record.fields} onSubmit={(event: FormEvent) => void submit(event)}>
       <FieldRow>
         <MoneyField label={words.amount} value={amount} onChange={setAmount} />
         <TextInput label={words.method} value={method} onChange={event => setMethod(event.currentTarget.value)} />

@@ -7,6 +7,7 @@ import { nameOf, pathOf, paths } from '../../contacts/contact-name.ts'
 import type { Part } from '../../contacts/person-dialog.tsx'
 import { api } from '../../session/api.ts'
 import { useMayOpen } from '../../shell/access.ts'
+import { callAddress } from '../../shell/formats.ts'
 import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
@@ -95,7 +96,7 @@ function Person({ part, id }: { readonly part: Part; readonly id: string }) {
       )}
       {(phone || data?.emailaddress) && (
         <span className={classes.contacts}>
-          {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+          {phone && <a href={callAddress(phone)}>{phone}</a>}
           {data?.emailaddress && <a href={`mailto:${data.emailaddress}`}>{data.emailaddress}</a>}
         </span>
       )}

@@ -3,6 +3,7 @@ import type { Order, OrderFields } from 'plumbline-client'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { OptionalChoice } from '../../forms/optional-choice.tsx'
+import record from '../../record/record.module.css'
 import { Facts } from '../../sections/facts.tsx'
 import { formatNumber } from '../../shell/formats.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
@@ -54,7 +55,7 @@ export function PropertySection({ order }: { readonly order: Order }) {
       view={<Property order={order} />}
     >
       {form => (
-        <div className={classes.fields}>
+        <div className={record.fields}>
           <TextInput label={words.address1} autoComplete="off" {...form.getInputProps('address1')} />
           <TextInput label={words.address2} autoComplete="off" {...form.getInputProps('address2')} />
           <FieldRow>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Order, OrderFields, OrderPriceLine } from 'plumbline-client'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { MoneyField } from '../../forms/number-field.tsx'
+import record from '../../record/record.module.css'
 import { Facts } from '../../sections/facts.tsx'
 import { formatMoney } from '../../shell/formats.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
@@ -118,7 +119,7 @@ function ServicesFields({ order, form }: FieldsProps) {
   const further = known.filter(({ id }) => fees.every(fee => fee.id !== id))
   const setFees = (next: Values['fees']) => form.setFieldValue('fees', next as never)
   return (
-    <div className={classes.fields}>
+    <div className={record.fields}>
       {types.length > 0 && (
         <NativeSelect
           label={words.ordertype}
