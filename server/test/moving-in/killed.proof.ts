@@ -1,3 +1,5 @@
+// engines: both
+
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
+import { lookInto } from '../engine.ts'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { joinServer, type RunningServer } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
@@ -16,12 +17,22 @@ before(async () => {
 after(() => server.stop())
 
 /** A new company with nothing but an owner. */
-async function newCompany(): Promise<Plumbline> {
-  const key = `mover-${process.pid}-${++companies}`
+async function newCompany(key = newKey()): Promise<Plumbline> {
   const header = await addCompany(server, bareCompany(key))
   const [accessKey = '', secretKey = ''] = atob(header.replace('Basic ', '')).split(':')
   return new Plumbline({ baseUrl: `${server.publicUrl}/${key}/rest`, accessKey, secretKey })
 }
+
+const newKey = () => `mover-${process.pid}-${++companies}`
+
+/** Rows of the company. */
+function rowsOf(key: string, table: string, condition = '1 = 1'): number {
+  const counted = `select count(*) as count from ${table} t join companies c on c.company_id = t.company_id`
+  const [row] = lookInto<{ count: number }>(server.dataDir, `${counted} where c.key = ? and ${condition}`, key)
+  return Number(row?.count)
+}
+
+const toldOf = (key: string) => ['events', 'deliveries', 'messages', 'footprints'].map(table => rowsOf(key, table))
 
 const sourceOf = ({ address }: OddSource) => ({ address, accessKey: 'key', secret: 'pls_hidden' })
 const fast = { callsAtOnce: 8, callsPerSecond: 1000 }
@@ -61,9 +72,12 @@ describe('moving in from the console', () => {
 
   test('4 an empty company is read, compared, followed and cut over, and keeps its people', async () => {
     const source = await new OddSource(['stubs', 'many custom fields']).open()
-    const owner = await newCompany()
+    const key = newKey()
+    const owner = await newCompany(key)
     const { moveIn } = owner.settings
     try {
+      const events = ['ORDER_CREATED', 'ORDER_UPDATED', 'ORDER_SCHEDULED'] as const
+      await owner.settings.webhooks.create({ url: 'https://192.0.2.1/hooks', events })
       assert.equal((await moveIn.state()).state, 'none')
       await assert.rejects(moveIn.step({ step: 'compare' }), /no company is moving in/)
       const begun = await moveIn.start({ ...sourceOf(source), ...fast })
@@ -93,7 +107,9 @@ describe('moving in from the console', () => {
       const rest = await moveIn.records({ list: 'orders', limit: 50, start: next })
       assert.deepEqual([rest.records.length, rest.more], [7, false])
 
+      assert.deepEqual(toldOf(key), [0, 0, 0, 0], 'nobody is told of what was imported')
       assert.equal((await owner.updateOrder(idOf.order(1), { gatecode: '1' })).id, idOf.order(1))
+      assert.deepEqual(toldOf(key).slice(0, 2), [1, 1], 'but of a change here')
       for (const order of source.records.orders?.slice(0, 2) ?? [])
         Object.assign(order, { city: 'Concord', modified: '2026-04-01T10:00:00-04:00' })
       const [trip = assert.fail()] = (await owner.settings.fees.list()).filter(({ name }) => name === 'Trip')
@@ -105,6 +121,7 @@ describe('moving in from the console', () => {
       await eventually(async () => assert.equal((await owner.order(idOf.order(2))).city, 'Concord'))
       assert.equal((await owner.order(idOf.order(1))).city, 'Charlotte')
       const { problems } = await done(owner, 'following')
+      assert.deepEqual(toldOf(key).slice(0, 3), [1, 1, 0])
       assert.deepEqual((await owner.users()).map(({ username }) => username).toSorted(), [
         'owner',
         'user1',
@@ -117,7 +134,7 @@ describe('moving in from the console', () => {
       await moveIn.step({ step: 'cut over' })
       await done(owner, 'cut over')
       await assert.rejects(moveIn.step({ step: 'read' }), /no company is moving in/)
-      assert.equal(server.look(`select sealed_secret from company_imports where sealed_secret <> ''`).length, 0)
+      assert.deepEqual([rowsOf(key, 'company_imports', `sealed_secret = ''`), rowsOf(key, 'company_imports')], [1, 1])
     } finally {
       await source.close()
     }
