@@ -47,6 +47,7 @@ async function ownerOf(key: string, user: string) {
   const address = `${fixture.server.publicUrl}/${key}/rest`
   return {
     read: async (path: string) => (await fetch(address + path, { headers })).text(),
+    remove: async (path: string) => (await fetch(address + path, { method: 'DELETE', headers })).text(),
     send: async (path: string, body: object) => {
       const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
       return (await response.json()) as { status: string; message: string; oid: number }
@@ -151,6 +152,41 @@ describe('moving in', () => {
     }
   })
 
+  test('3 events that are created, changed or removed at the source follow, unless they were changed here', async () => {
+    const source = await new OddSource([]).open()
+    const key = newKey()
+    try {
+      await json(from(source.address, key))
+      const { read, remove } = await ownerOf(key, 'user1')
+      const events = async () =>
+        JSON.parse(await read('/calendarevents?from=2027-01-01&to=2027-12-31')).calendarevents as { title: string }[]
+      assert.deepEqual(await events(), source.records.calendarevents)
+      const [, second, third, ...rest] = source.records.calendarevents ?? []
+      assert.ok(second && third)
+      await remove(`/calendarevent/${idOf.event(3)}`)
+      Object.assign(second, { title: 'Longer', end: '2027-07-02 17:00:00' })
+      const added = {
+        ...second,
+        id: idOf.event(4),
+        title: 'Added',
+        start: '2027-07-04 08:00:00',
+        end: '2027-07-04 09:00:00',
+      }
+      const outside = { ...added, id: idOf.event(5), title: 'Busy', outside: 'yes' }
+      source.records.calendarevents = [second, { ...third, title: 'Elsewhere' }, ...rest, added, outside]
+      const { records, problems } = await json<State>(['company', 'import', 'follow', '--company', key])
+      assert.deepEqual(await events(), [second, added])
+      assert.deepEqual(records.events, { copied: 2, 'changed here': 1 })
+      assert.ok(problems.some(({ what, why }) => what.includes(idOf.event(3)) && /changed here/.test(why)))
+      assert.ok(problems.some(({ what }) => what === 'outside calendars'))
+      const { code, stdout } = await run(['company', 'import', 'compare', '--company', key])
+      assert.equal(code, 0, stdout)
+      assert.match(stdout, /events +3 +2/)
+    } finally {
+      await source.close()
+    }
+  })
+
   test('4 an import that ends early goes on where it was, without a record twice', async () => {
     const source = await new OddSource(['stubs']).open()
     const key = newKey()
@@ -247,6 +283,7 @@ describe('moving in', () => {
       '/contacts',
       '/escrowofficers',
       '/escrowoffices',
+      '/calendarevents?from=2027-01-01&to=2027-12-31',
     ])
       assert.equal(withoutCursor(await here(path)), withoutCursor(await there(path)), path)
     for (const { id } of (await owner.orders({ limit: 50 })).orders) {

@@ -39,6 +39,7 @@ export const idOf = {
   officer: (n: number) => id(9, n),
   order: (n: number) => id(10, n),
   reason: (n: number) => id(11, n),
+  event: (n: number) => id(13, n),
 }
 
 type Json = Record<string, unknown>
@@ -185,6 +186,10 @@ export class OddSource {
     this.records.insuranceagents = []
     this.records.contacts = []
     this.records.escrowoffices = whole ? [{ id: 3, name: 'Title Three', show: 'yes', modified }] : []
+    this.records.calendarevents = [1, 2, 3].map(n => ({
+      ...{ id: idOf.event(n), user: idOf.user(1), userdisplay: 'Una No1', title: `Event ${n}`, outside: 'no' },
+      ...{ start: `2027-07-0${n} 13:00:00`, end: `2027-07-0${n} 14:00:00` },
+    }))
     this.records.orders = Array.from({ length: orders }, (_, i) => this.#order(i + 1, modified))
   }
 

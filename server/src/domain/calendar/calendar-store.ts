@@ -51,6 +51,17 @@ export async function findBlockedTime(
   return row && calendarEvents.read(row)
 }
 
+export async function findBlockedTimes(
+  { tx, companyId }: Tenant,
+  ids: readonly BlockedTimeId[],
+): Promise<ReadonlyMap<string, CalendarEvent>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.all(
+    sql`${selectEvents} where company_id = ${companyId} and id in (${join(ids)}) and calendar_id is null`,
+  )
+  return new Map(rows.map(row => calendarEvents.read(row)).map(event => [event.id, event]))
+}
+
 export function insertBlockedTime(tenant: Tenant, event: CalendarEvent): void {
   calendarEvents.insert(tenant, event)
 }

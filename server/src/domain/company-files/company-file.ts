@@ -76,6 +76,11 @@ export type CompanyFile = Sent<typeof companySchema> & {
   readonly messages?: readonly Sent<typeof message>[] | undefined
 }
 
+/** Applying it leaves calendar events as they are. */
+export function withoutEvents(file: CompanyFile): CompanyFile {
+  return { ...file, ...(file.users && { users: file.users.map(({ blocked: _, ...user }) => user) }) }
+}
+
 /** An issue of zod as mistakes, one for each unknown field. */
 export function showIssue(issue: z.core.$ZodIssue): Mistake[] {
   const { path, message } = issue

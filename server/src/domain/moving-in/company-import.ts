@@ -21,7 +21,7 @@ export interface ListProgress {
   readonly total: number
 }
 
-export type ImportProgress = Readonly<Partial<Record<ImportedKind | 'company' | 'events', ListProgress>>>
+export type ImportProgress = Readonly<Partial<Record<ImportedKind | 'company', ListProgress>>>
 
 export interface CompanyImport {
   readonly source: string

@@ -68,6 +68,7 @@ const nameColumns = {
   contacts: ['contacts', 'display_name'],
   escrowofficers: ['contacts', 'display_name'],
   insuranceagents: ['contacts', 'display_name'],
+  events: ['blocked_times', 'title'],
 } as const
 
 /** What the copies are called, by id. */

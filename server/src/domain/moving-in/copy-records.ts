@@ -9,7 +9,7 @@ import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { ImportedRecord } from './company-import.ts'
 import { findRecords } from './import-store.ts'
-import type { ImportedKind } from './imported-kind.ts'
+import type { ListedKind } from './imported-kind.ts'
 
 /** A record of the source, read, under its id here. */
 export interface ReadRecord<T> {
@@ -26,7 +26,7 @@ interface Stored {
 
 /** How the records of a kind are found and written. */
 export interface Copying<T extends Stored> {
-  readonly kind: ImportedKind
+  readonly kind: ListedKind
   find(scope: TenantScope, ids: readonly string[]): Promise<ReadonlyMap<string, T>>
   /** What is in the way of this record; undefined if nothing is. */
   obstacle?(record: T): string | undefined
@@ -94,7 +94,7 @@ export const agencies: Copying<Agency> = {
   },
 }
 
-function people<C extends Person>(kind: ImportedKind, store: ContactStore<C>): Copying<C> {
+function people<C extends Person>(kind: ListedKind, store: ContactStore<C>): Copying<C> {
   return {
     kind,
     find: async (scope, ids) => {
@@ -122,4 +122,4 @@ function agencyOf(person: Person): Agency['id'] | undefined {
 
 export const clients: Copying<Client> = people('clients', clientStore)
 export const agents: Copying<Agent> = people('agents', agentStore)
-export const otherContacts = (kind: ImportedKind): Copying<OtherContact> => people(kind, otherContactStore)
+export const otherContacts = (kind: ListedKind): Copying<OtherContact> => people(kind, otherContactStore)

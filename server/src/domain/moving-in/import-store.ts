@@ -188,6 +188,10 @@ export async function listRecords(
   return rows.map(readRecord)
 }
 
+export async function deleteRecord({ tx, companyId }: Tenant, kind: ImportedKind, id: string): Promise<void> {
+  await tx.run(sql`delete from imported_records where company_id = ${companyId} and kind = ${kind} and id = ${id}`)
+}
+
 export interface RecordCount {
   readonly kind: ImportedKind
   readonly state: RecordState

@@ -1,4 +1,5 @@
 import { sealSecret } from '../../domain/access/sealed-secret.ts'
+import { withoutEvents } from '../../domain/company-files/company-file.ts'
 import { createCompany } from '../../domain/company-files/create-company.ts'
 import { exportCompany } from '../../domain/company-files/export-company.ts'
 import type { Database } from '../../domain/database.ts'
@@ -34,7 +35,7 @@ export async function beginImport(
       {
         ...settings,
         ...newImport,
-        companyFiles: { source: file, copy: await exportCompany(tx, key) },
+        companyFiles: { source: file, copy: withoutEvents(await exportCompany(tx, key)) },
         ...{ sealedSecret, state: 'reading', startedAt: at, changedAt: at, error: '' },
         progress: { company: { isComplete: true, total: 1 } },
         problems,

@@ -1,8 +1,9 @@
-import type { AgentId, ClientId, ContactId, OrderId } from '../../domain/ids.ts'
+import { findBlockedTimes } from '../../domain/calendar/calendar-store.ts'
+import type { AgentId, BlockedTimeId, ClientId, ContactId, OrderId } from '../../domain/ids.ts'
 import { clearCompared, saveCompared } from '../../domain/moving-in/compared-record-store.ts'
 import type { ComparedRecord, Comparison } from '../../domain/moving-in/comparison.ts'
 import { findRecords } from '../../domain/moving-in/import-store.ts'
-import { type ImportedKind, importedKinds } from '../../domain/moving-in/imported-kind.ts'
+import { type ImportedKind, importedKinds, type ListedKind } from '../../domain/moving-in/imported-kind.ts'
 import { listHistory, listNotes } from '../../domain/orders/history-store.ts'
 import { loadListedOrders } from '../../domain/orders/list-orders.ts'
 import { listPayments } from '../../domain/payments/payment-store.ts'
@@ -11,6 +12,7 @@ import { agentStore, clientStore, otherContactStore } from '../../domain/people/
 import type { Tenant } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
+import { eventRecord } from '../../wire/calendar/calendar-wire.ts'
 import { agencyRecord, escrowOfficeRecord } from '../../wire/contacts/agency-wire.ts'
 import {
   agentRecord,
@@ -25,6 +27,7 @@ import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in
 import { historyRecord, noteRecord } from '../../wire/orders/order-parts-wire.ts'
 import { paymentRecord } from '../../wire/payments/payment-wire.ts'
 import { maxShown, Report, shown } from './comparison-report.ts'
+import { listSourceEvents } from './copy-source-events.ts'
 import { type ImportParts, ImportState } from './import-state.ts'
 import { isStub, oneOf } from './source-lists.ts'
 
@@ -42,7 +45,7 @@ export async function compareCompany(parts: ImportParts): Promise<Comparison> {
     for (const kind of importedKinds) {
       let done = 0
       const total = state.progressOf(kind).total
-      for await (const records of pagesOf(parts.source, kind)) {
+      for await (const records of pagesOf(state, kind)) {
         const compared = await compareSome(state, kind, records, report)
         await state.write(scope => saveCompared(scope, kind, compared))
         done += records.length
@@ -87,7 +90,14 @@ async function compareSome(
 }
 
 /** Whole records of a list, page by page; stubs are read one by one. Nothing of a list that cannot be read. */
-async function* pagesOf(source: SourceClient, kind: ImportedKind): AsyncGenerator<readonly Json[]> {
+async function* pagesOf(state: ImportState, kind: ImportedKind): AsyncGenerator<readonly Json[]> {
+  const { source, now } = state.parts
+  if (kind === 'events') {
+    const found = await listSourceEvents(source, now(), state.company.zone)
+    const events = 'events' in found ? found.events : []
+    for (let i = 0; i < events.length; i += pageSize) yield events.slice(i, i + pageSize)
+    return
+  }
   let cursor: string | undefined = ''
   while (cursor !== undefined) {
     const answer = await source.get(`/${kind}?limit=${pageSize}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
@@ -103,7 +113,7 @@ async function* pagesOf(source: SourceClient, kind: ImportedKind): AsyncGenerato
   }
 }
 
-async function readOne(source: SourceClient, kind: ImportedKind, stub: Json): Promise<Json | undefined> {
+async function readOne(source: SourceClient, kind: ListedKind, stub: Json): Promise<Json | undefined> {
   const more = kind === 'orders' ? '?withallcontrols=true&withpropertyphoto=true' : ''
   const answer = await source.get(`/${oneOf[kind]}/${encodeURIComponent(textIn(stub, 'id'))}${more}`)
   const json = 'body' in answer ? answer.body[oneOf[kind]] : undefined
@@ -148,6 +158,10 @@ async function copiesOf(tenant: Tenant, kind: ImportedKind, ids: readonly string
         add(contact.id, table[kind].show(contact, company))
       return copies
     }
+    case 'events':
+      for (const [id, event] of await findBlockedTimes(tenant, ids as BlockedTimeId[]))
+        add(id, eventRecord.show(event, company))
+      return copies
     case 'orders':
       for (const listed of await loadListedOrders(tenant, ids as OrderId[])) {
         const { order } = listed

@@ -1,5 +1,5 @@
 import { applyWithin } from '../../domain/company-files/apply-company.ts'
-import type { CompanyFile } from '../../domain/company-files/company-file.ts'
+import { type CompanyFile, withoutEvents } from '../../domain/company-files/company-file.ts'
 import { exportCompany } from '../../domain/company-files/export-company.ts'
 import { FileMistakes } from '../../domain/entries/mistakes.ts'
 import { copiedFile, followCompanyFile } from '../../domain/moving-in/follow-company.ts'
@@ -22,7 +22,7 @@ export async function copySourceCompany(state: ImportState): Promise<void> {
     const now = parts.now()
     const before = state.import.companyFiles.before ?? (await exportCompany(tx, key))
     await applyWithin(tx, fileFor(source, before), now)
-    const files = { before, source, copy: await exportCompany(tx, key) }
+    const files = { before, source, copy: withoutEvents(await exportCompany(tx, key)) }
     await changeImport({ tx, companyId: company.id, now }, { companyFiles: files })
     return files
   })
@@ -40,10 +40,10 @@ async function followSourceCompany(state: ImportState): Promise<void> {
   if (JSON.stringify(source) === JSON.stringify(then.source)) return
   const { problems, ...followed } = await parts.database
     .write('all companies', async tx => {
-      const here = await exportCompany(tx, key)
+      const here = withoutEvents(await exportCompany(tx, key))
       const { file, taken, problems } = followCompanyFile(then, source, here)
       await applyWithin(tx, acceptable({ ...file }).file, parts.now())
-      const copy = copiedFile(then.copy ?? here, await exportCompany(tx, key), taken)
+      const copy = copiedFile(then.copy ?? here, withoutEvents(await exportCompany(tx, key)), taken)
       return { companyFiles: { ...then, source, copy }, problems }
     })
     .catch(error => {

@@ -1,7 +1,7 @@
 import * as copying from '../../domain/moving-in/copy-records.ts'
 import { type Copying, copyRecords, type ReadRecord } from '../../domain/moving-in/copy-records.ts'
 import { findRecords, saveRecords } from '../../domain/moving-in/import-store.ts'
-import type { ImportedKind, ImportProblem } from '../../domain/moving-in/imported-kind.ts'
+import type { ImportProblem, ListedKind } from '../../domain/moving-in/imported-kind.ts'
 import { readAgent, readClient, readFirm, readOther } from '../../wire/moving-in/source-people.ts'
 import { type Json, textIn } from '../../wire/moving-in/source-values.ts'
 import type { ImportState } from './import-state.ts'
@@ -19,7 +19,7 @@ type Dated = { readonly modifiedAt: Temporal.Instant }
 
 export function copySourcePeople(
   state: ImportState,
-  kind: Exclude<ImportedKind, 'orders'>,
+  kind: Exclude<ListedKind, 'orders'>,
   records: readonly SourceRecord[],
 ): Promise<ImportProblem[]> {
   const time = { zone: state.company.zone, now: state.parts.now() }

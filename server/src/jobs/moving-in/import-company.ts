@@ -1,6 +1,6 @@
 import type { ImportedRecord, ListProgress } from '../../domain/moving-in/company-import.ts'
 import { countRecords, findRecords, listRecords, saveRecords } from '../../domain/moving-in/import-store.ts'
-import { type ImportedKind, type ImportProblem, importedKinds } from '../../domain/moving-in/imported-kind.ts'
+import { type ImportProblem, type ListedKind, listedKinds } from '../../domain/moving-in/imported-kind.ts'
 import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
 import { ahead } from './ahead.ts'
 import { copySourceCompany } from './copy-source-company.ts'
@@ -43,7 +43,7 @@ export class ImportRun {
     await state.hold(async () => {
       await copySourceCompany(state)
       this.#foundations = await readFoundations(state.parts.source)
-      for (const kind of importedKinds) {
+      for (const kind of listedKinds) {
         await this.#write(kind, this.#readList(kind))
         await this.#write(kind, this.#readWaiting(kind))
       }
@@ -54,7 +54,7 @@ export class ImportRun {
   }
 
   /** Writes each batch while the next one is read. */
-  async #write(kind: ImportedKind, batches: AsyncIterator<Batch>): Promise<void> {
+  async #write(kind: ListedKind, batches: AsyncIterator<Batch>): Promise<void> {
     const state = this.#state
     let done = await this.#countOf(kind)
     for await (const { copy, others = [], problems = [], total, progress = {}, ...batch } of ahead(batches)) {
@@ -65,7 +65,7 @@ export class ImportRun {
     }
   }
 
-  async *#readList(kind: ImportedKind): AsyncGenerator<Batch> {
+  async *#readList(kind: ListedKind): AsyncGenerator<Batch> {
     const { source } = this.#state.parts
     let { cursor, isComplete, total } = this.#state.progressOf(kind)
     while (!isComplete) {
@@ -91,7 +91,7 @@ export class ImportRun {
     }
   }
 
-  async #countOf(kind: ImportedKind): Promise<number> {
+  async #countOf(kind: ListedKind): Promise<number> {
     const counts = await this.#state.write(scope => countRecords(scope))
     return counts
       .filter(each => each.kind === kind && each.state !== 'waiting')
@@ -99,7 +99,7 @@ export class ImportRun {
   }
 
   /** Records that are whole are read, stubs wait for a call each; those that did not change are left alone. */
-  async #read(kind: ImportedKind, listed: readonly Json[]): Promise<Omit<Batch, 'total'>> {
+  async #read(kind: ListedKind, listed: readonly Json[]): Promise<Omit<Batch, 'total'>> {
     const records = listed.flatMap(json => {
       const id = idIn<string>(json, 'id')
       return id ? [{ id, sourceId: textIn(json, 'id'), sourceModified: textIn(json, 'modified'), json }] : []
@@ -122,7 +122,7 @@ export class ImportRun {
     return { ...(await this.#readParts(kind, whole)), others, done: listed.filter(json => !isStub(json)).length }
   }
 
-  async *#readWaiting(kind: ImportedKind): AsyncGenerator<Batch> {
+  async *#readWaiting(kind: ListedKind): AsyncGenerator<Batch> {
     const state = this.#state
     const { total } = state.progressOf(kind)
     for (let after = ''; ; ) {
@@ -139,7 +139,7 @@ export class ImportRun {
     }
   }
 
-  async #readOne(kind: ImportedKind, record: ImportedRecord) {
+  async #readOne(kind: ListedKind, record: ImportedRecord) {
     const more = kind === 'orders' ? '?withallcontrols=true&withpropertyphoto=true' : ''
     const answer = await this.#state.parts.source.get(`/${oneOf[kind]}/${encodeURIComponent(record.sourceId)}${more}`)
     const json = 'body' in answer ? answer.body[oneOf[kind]] : undefined
@@ -148,7 +148,7 @@ export class ImportRun {
     return { unreadable: { ...record, state: 'unreadable', problem } as const }
   }
 
-  async #readParts(kind: ImportedKind, records: readonly SourceRecord[]) {
+  async #readParts(kind: ListedKind, records: readonly SourceRecord[]) {
     const state = this.#state
     if (kind !== 'orders') return { copy: () => copySourcePeople(state, kind, records), problems: [] }
     const { orders, problems } = await readSourceOrders(state, this.#foundations, records)

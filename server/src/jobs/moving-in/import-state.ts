@@ -126,12 +126,12 @@ export class ImportState<P extends LeaseParts = ImportParts> {
     return database.write(companyId, tx => work({ tx, companyId, now: now() }))
   }
 
-  progressOf(kind: ImportedKind | 'company' | 'events'): ListProgress {
+  progressOf(kind: ImportedKind | 'company'): ListProgress {
     return this.#import.progress[kind] ?? { isComplete: false, total: 0 }
   }
 
   async advance(
-    kind: ImportedKind | 'company' | 'events',
+    kind: ImportedKind | 'company',
     list: Partial<ListProgress>,
     problems: readonly ImportProblem[] = [],
     more: Partial<CompanyImport> = {},

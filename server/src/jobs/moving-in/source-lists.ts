@@ -1,8 +1,8 @@
-import type { ImportedKind } from '../../domain/moving-in/imported-kind.ts'
+import type { ListedKind } from '../../domain/moving-in/imported-kind.ts'
 import type { Json } from '../../wire/moving-in/source-values.ts'
 
 /** The path of one record, and its member in the response. */
-export const oneOf: Readonly<Record<ImportedKind, string>> = {
+export const oneOf: Readonly<Record<ListedKind, string>> = {
   agencies: 'agency',
   escrowoffices: 'escrowoffice',
   clients: 'client',

@@ -1,4 +1,4 @@
-import { type CompanyFile, companyFileSchema } from '../../domain/company-files/company-file.ts'
+import { type CompanyFile, companyFileSchema, withoutEvents } from '../../domain/company-files/company-file.ts'
 import { idOfName } from '../../domain/ids.ts'
 import type { ImportProblem } from '../../domain/moving-in/imported-kind.ts'
 import { stateIn } from './source-people.ts'
@@ -192,12 +192,12 @@ function settingsOf(lists: SourceLists): Entry {
   return { ...settings, entryIds }
 }
 
-/** A file without the values that cannot be kept here, each of which is a problem. */
+/** A file without the values that cannot be kept here, each of which is a problem. Events are records of their own. */
 export function acceptable(file: Entry): { readonly file: CompanyFile; readonly problems: readonly ImportProblem[] } {
   const problems: ImportProblem[] = []
   for (let attempts = 0; attempts < 50; attempts++) {
     const read = companyFileSchema.safeParse(file)
-    if (read.success) return { file: read.data, problems }
+    if (read.success) return { file: withoutEvents(read.data), problems }
     for (const { path, message, code, ...issue } of read.error.issues) {
       const keys =
         code === 'unrecognized_keys' ? (issue as { keys: readonly string[] }).keys.map(key => [...path, key]) : [path]

@@ -6,12 +6,10 @@ import { api } from '../../session/api.ts'
 import { PageSkeleton } from '../../shell/page.tsx'
 import { FailedPart } from '../../shell/page-states.tsx'
 import { movingInTexts } from '../../texts/settings/moving-in-texts.ts'
+import { inOrder } from './move-in.ts'
 import classes from './moving-in.module.css'
 
 const words = movingInTexts.report
-const lists = [
-  ...['orders', 'clients', 'agents', 'agencies', 'contacts', 'escrowofficers', 'escrowoffices', 'insuranceagents'],
-]
 const outcomes = ['different', 'missing', 'changed here', 'explained', 'equal'] as const
 type Filter = Pick<MoveInRecordQuery, 'list' | 'outcome'>
 
@@ -30,7 +28,7 @@ export function ComparedRecords({ moveIn: { compared, lists: found } }: { readon
     void navigate({ to: '.', search: Object.fromEntries(chosen) as never, replace: true, resetScroll: false })
   }
   const records = query.data?.pages.flatMap(page => page.records)
-  const present = lists.filter(each => found.some(({ list, found }) => list === each && found > 0))
+  const present = inOrder(found).map(({ list }) => list)
   return (
     <section aria-label={words.records} className={classes.records}>
       <h3>{words.records}</h3>

@@ -20,6 +20,16 @@ export const comparisonQuery = ({ compared }: MoveIn) =>
     queryFn: () => api.settings.moveIn.comparison(),
   })
 
+const lists: readonly string[] = [
+  ...['orders', 'clients', 'agents', 'agencies', 'contacts', 'escrowofficers', 'escrowoffices', 'insuranceagents'],
+  ...['events', 'files'],
+]
+
+/** Those with records, the ones that people look for first. */
+export function inOrder(found: MoveIn['lists']): MoveIn['lists'] {
+  return found.filter(({ found }) => found > 0).toSorted((a, b) => lists.indexOf(a.list) - lists.indexOf(b.list))
+}
+
 export const isBusy = ({ task }: MoveIn): boolean => task !== ''
 
 /** The worker reads, waits between two rounds, or is about to begin one. */

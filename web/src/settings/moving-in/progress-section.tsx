@@ -5,7 +5,7 @@ import { formatNumber } from '../../shell/formats.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { Section } from '../../shell/section.tsx'
 import { movingInTexts } from '../../texts/settings/moving-in-texts.ts'
-import { isBusy, useStep } from './move-in.ts'
+import { inOrder, isBusy, useStep } from './move-in.ts'
 import classes from './moving-in.module.css'
 
 const words = movingInTexts.progress
@@ -70,8 +70,7 @@ function Bar({ moveIn: { list, done, total, secondsLeft } }: { readonly moveIn: 
 }
 
 function Lists({ moveIn }: { readonly moveIn: MoveIn }) {
-  // Orders come last, because they refer to all others; people look for them first.
-  const lists = moveIn.lists.filter(({ found }) => found > 0).toReversed()
+  const lists = inOrder(moveIn.lists)
   if (lists.length === 0) return null
   const shown = numbers.filter(name => name === 'found' || name === 'copied' || lists.some(list => list[name] > 0))
   return (

@@ -1,4 +1,4 @@
-import { importedKinds } from '../../../domain/moving-in/imported-kind.ts'
+import { listedKinds } from '../../../domain/moving-in/imported-kind.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { readSourceAddress, SourceClient, SourceUnusable } from '../../../platform/outbound/source-client.ts'
 import { countAt, type SourceCount } from '../../../platform/outbound/source-counts.ts'
@@ -16,7 +16,7 @@ export interface SeenSource {
 
 /** Of a person who waits. */
 const patience = { maxAttempts: 2, timeoutMs: 20_000, callsAtOnce: 4, callsPerSecond: 20 }
-const lists = ['offices', 'users', 'services', 'packages', 'fees', ...importedKinds]
+const lists = ['offices', 'users', 'services', 'packages', 'fees', ...listedKinds]
 
 /** What is at an address, with a key. Every reason why nothing can be read is a mistake in a field. */
 export async function lookAtSource(source: Source, allowPrivate: boolean): Promise<SeenSource> {

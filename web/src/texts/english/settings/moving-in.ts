@@ -20,6 +20,8 @@ export const movingIn = {
     insuranceagents: 'Insurance agents',
     contacts: 'Other contacts',
     orders: 'Orders',
+    events: 'Calendar events',
+    files: 'Files of orders',
   } as Readonly<Record<string, string>>,
   source: {
     title: 'The system that you leave',
