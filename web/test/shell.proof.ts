@@ -192,6 +192,31 @@ describe('what all pages of the console share', { skip }, () => {
     await page.close()
   })
 
+  test('a page whose script is gone is loaded anew after an upgrade of the service, and otherwise with Try again', async () => {
+    for (const isUpgraded of [true, false]) {
+      const page = await stage.openSignedIn('')
+      await page.evaluate('globalThis.isSamePage = true')
+      let isGone = true
+      await page.route(/assets\/orders-page-[^/]*\.js$/, route =>
+        isGone ? route.fulfill({ status: 404 }) : route.continue(),
+      )
+      await page.route('**/console/orders', async route => {
+        if (!isUpgraded || route.request().resourceType() !== 'fetch') return route.continue()
+        isGone = false
+        await route.fulfill({ contentType: 'text/html', body: '<script type="module" src="./assets/index-new.js">' })
+      })
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click()
+      if (!isUpgraded) {
+        await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+        isGone = false
+        await page.getByRole('button', { name: 'Try again' }).click()
+      }
+      await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+      assert.equal(await page.evaluate('globalThis.isSamePage'), undefined)
+      await page.close()
+    }
+  })
+
   test('an error of the service is shown after three attempts', async () => {
     const page = await stage.openSignedIn('settings')
     let attempts = 0

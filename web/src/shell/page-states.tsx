@@ -2,10 +2,11 @@ import { Button, Text, Title } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { MissingPrivilege } from 'plumbline-client/errors'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { texts } from '../texts/texts.ts'
 import { Mark } from '../theme/mark.tsx'
 import { NotPermitted } from './access.ts'
+import { isScriptLost, reloadIfUpgraded } from './lost-script.ts'
 import classes from './shell.module.css'
 
 interface PageStateProps {
@@ -48,7 +49,12 @@ export function NotFound() {
 export function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
+  const isLost = isScriptLost()
+  useEffect(() => {
+    if (isLost) void reloadIfUpgraded()
+  }, [isLost])
   const again = () => {
+    if (isLost) return location.reload()
     // Data that a page reads while it is shown, and not before, is not read again otherwise.
     resetQueries()
     reset()
