@@ -209,7 +209,7 @@ export const order = {
       due: 'Due',
       sent: 'Sent',
       failed: 'Failed',
-      cancelled: 'Cancelled',
+      cancelled: 'Not sent',
       unsure: 'Perhaps sent',
     },
     channels: { email: 'Email', sms: 'Text message' },
