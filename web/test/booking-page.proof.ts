@@ -128,6 +128,25 @@ describe('the booking page', { skip }, () => {
     })
   }
 
+  for (const javaScriptEnabled of [true, false])
+    test(`the other language keeps the step and what is typed, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+      const page = await openPage({ javaScriptEnabled })
+      await fillProperty(page)
+      await press(page, 'Español')
+      await untilHeading(page, spanish.headings.services)
+      assert.equal(await page.locator('#problems').count(), 0)
+      await press(page, 'English')
+      await untilHeading(page, english.headings.services)
+      await chooseServices(page)
+      await chooseTime(page)
+      await page.getByLabel('First name', { exact: true }).fill('Rosa')
+      await press(page, 'Español')
+      await untilHeading(page, spanish.headings.details)
+      assert.equal(await page.locator('#problems').count(), 0)
+      assert.equal(await page.getByLabel(spanish.fields.firstName, { exact: true }).inputValue(), 'Rosa')
+      await page.context().close()
+    })
+
   test('everything can be filled in without script, until the last step, where it can be switched on', async () => {
     const page = await openPage({ javaScriptEnabled: false })
     await fillAll(page)

@@ -77,7 +77,8 @@ export function showHold(): void {
     shown.after(clock)
   }
   const seconds = Math.max(0, Math.ceil(left / 1_000))
-  clock.textContent = left > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : ''
+  const minutes = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  clock.textContent = left > 0 ? (shown.dataset.left ?? '').replace('{time}', minutes) : ''
 }
 
 function chosenStart(): string {

@@ -43,6 +43,8 @@ export class Flow {
     switch (verb) {
       case 'to':
         return this.#show(page, this.#reachable(page, value))
+      case 'language':
+        return this.#show(page, this.#reachable(page, page.step))
       case 'day':
         return this.#show({ ...page, day: readDayOf(value) }, 'time')
       case 'from':

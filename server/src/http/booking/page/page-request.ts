@@ -27,7 +27,8 @@ export function askedOf(request: FastifyRequest, reply: FastifyReply): Asked {
   const { company_key: key = '', ...params } = request.params as Record<string, string | undefined>
   const query = new URL(request.url, 'http://any').searchParams
   const sent = new URLSearchParams(request.body instanceof Buffer ? request.body.toString() : '')
-  const chosen = sent.get('lang') ?? query.get('lang') ?? undefined
+  const [, wanted] = /^language:(.*)$/s.exec(sent.get('go') ?? '') ?? []
+  const chosen = wanted ?? sent.get('lang') ?? query.get('lang') ?? undefined
   return { request, reply, key, params, query, sent, language: languageOf(chosen, request.headers['accept-language']) }
 }
 
@@ -65,7 +66,7 @@ function showLanguages({ language, base }: PageFrame, address: string | undefine
   return html`${others.map(each => {
     const name = textsOf[each].language
     if (address === undefined)
-      return html`<button class="link" form="flow" name="lang" value="${each}" lang="${each}" formaction="${base}" data-language>${name}</button>`
+      return html`<button class="link" form="flow" name="go" value="${`language:${each}`}" lang="${each}" formaction="${base}">${name}</button>`
     return html`<a href="${`${address}lang=${each}`}" lang="${each}" hreflang="${each}">${name}</a>`
   })}`
 }

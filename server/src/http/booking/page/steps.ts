@@ -70,7 +70,7 @@ function showBar({ frame: { texts }, page, choice }: ShownStep, step: PageStep, 
   const isLast = step === 'summary'
   const time = page.form.start === '' ? '' : formatMoment(page.form.start, texts)
   return html`<div class="bar">
-<div class="bar-facts"><span id="bar-price">${choice.services.length > 0 ? formatMoney(choice.totalCents, texts) : ''}</span><span id="bar-time">${time}</span><span id="hold" role="status" data-text="${texts.times.held('{time}')}" data-expired="${texts.times.expired}" data-locale="${texts.locale}"></span></div>
+<div class="bar-facts"><span id="bar-price">${choice.services.length > 0 ? formatMoney(choice.totalCents, texts) : ''}</span><span id="bar-time">${time}</span><span id="hold" role="status" data-text="${texts.times.held('{time}')}" data-left="${texts.times.left('{time}')}" data-expired="${texts.times.expired}" data-locale="${texts.locale}"></span></div>
 <div class="bar-buttons">
 ${hasBack && html`<button class="plain" name="go" value="${`to:${pageSteps[pageSteps.indexOf(step) - 1]}`}">${texts.buttons.back}</button>`}
 ${

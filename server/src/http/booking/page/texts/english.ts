@@ -95,6 +95,7 @@ export const english = {
     day: 'Days with open times',
     taken: 'That time was just taken by somebody else. These are the nearest. Everything you filled in is still here.',
     held: (time: string) => `Held until ${time}`,
+    left: (time: string) => `${time} left`,
     expired: 'The hold on your time has ended. It is booked if it is still open.',
     choose: 'Choose a time',
   },
@@ -200,7 +201,7 @@ export const english = {
     now: 'It is now',
   },
   errors: {
-    title: 'Please check:',
+    title: 'Check these:',
     general: 'Something went wrong on our side. Nothing you typed is lost. Try again, or call us.',
     busy: 'Many requests came from your connection. Wait a moment and try again.',
     tooMany: 'Many bookings came from your connection today. Call us to book more.',

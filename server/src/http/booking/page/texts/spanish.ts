@@ -95,6 +95,7 @@ export const spanish: Texts = {
     day: 'Días con horas libres',
     taken: 'Alguien acaba de tomar esa hora. Estas son las más cercanas. Todo lo que escribió sigue aquí.',
     held: time => `Apartada hasta las ${time}`,
+    left: time => `quedan ${time}`,
     expired: 'La reserva temporal de su hora terminó. Se reserva si sigue libre.',
     choose: 'Elija una hora',
   },
