@@ -144,6 +144,11 @@ describe('the booking page', { skip }, () => {
       await untilHeading(page, spanish.headings.details)
       assert.equal(await page.locator('#problems').count(), 0)
       assert.equal(await page.getByLabel(spanish.fields.firstName, { exact: true }).inputValue(), 'Rosa')
+      if (javaScriptEnabled) {
+        await page.reload()
+        await untilHeading(page, spanish.headings.details)
+        assert.equal(await page.getByLabel(spanish.fields.firstName, { exact: true }).inputValue(), 'Rosa')
+      }
       await page.context().close()
     })
 

@@ -44,8 +44,8 @@ function begin(): void {
   const step = currentStep()
   const before = step && recall(step.form)
   if (step && before && step.name === 'property' && before.get('step') !== null) {
-    const language = document.documentElement.lang
-    before.set('lang', language)
+    // A link to another language is newer than what was chosen before.
+    if (new URLSearchParams(location.search).has('lang')) before.set('lang', document.documentElement.lang)
     void post(step.form, before).then(show)
   }
   enhance()

@@ -29,11 +29,7 @@ export function recall(form: HTMLFormElement): URLSearchParams | undefined {
   try {
     const { step, entries, held } = JSON.parse(text) as Memory
     restoreHold(held)
-    return new URLSearchParams([
-      ...entries.filter(([name]) => name !== 'step' && name !== 'lang'),
-      ['step', step],
-      ['go', `to:${step}`],
-    ])
+    return new URLSearchParams([...entries.filter(([name]) => name !== 'step'), ['step', step], ['go', `to:${step}`]])
   } catch {
     return undefined
   }
