@@ -77,6 +77,24 @@ describe('6 on the way and running late', () => {
     await assert.rejects(fixture.orders.server.as('limited').announceArrival(id, {}), MissingPrivilege)
   })
 
+  test('6 news of an arrival that is still due when the inspection is complete is not sent', async () => {
+    const { client } = await fixture.people('Dee')
+    const id = await fixture.draft(client, { ...scheduling, datetime: '2032-06-03 09:00:00' })
+    const { owner } = fixture.orders
+    await owner.announceArrival(id, {})
+    await fixture.settled(id, 'on-the-way')
+    await owner.completeOrder(id)
+    await fixture.alter(
+      `update messages set state = 'due', due_at = 0, completed_at = null, submitted_at = null
+      where order_id = ? and kind = 'on-the-way'`,
+      id,
+    )
+    assert.deepEqual(await fixture.settled(id, 'on-the-way'), [
+      'client email cancelled (the inspection is complete)',
+      'client sms cancelled (the inspection is complete)',
+    ])
+  })
+
   test('6 a draft expects nobody, and nothing is queued where nothing is connected', async () => {
     const orders = await openOrderFixture()
     const draft = await orders.owner.createOrder({})

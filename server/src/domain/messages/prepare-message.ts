@@ -104,6 +104,8 @@ function requireTimely(message: Message, order: Order, company: Company, now: Te
     throw new Cancelled('the appointment was moved')
   if (isReminder && order.completedAt && Temporal.Instant.compare(order.completedAt, createdAt) > 0)
     throw new Cancelled('the inspection is complete')
+  // What waited on a phone without a connection comes together: the arrival, and that it is done.
+  if (isArrival(kind) && order.completedAt) throw new Cancelled('the inspection is complete')
   requireAhead(message, order.startsAt, order, company, now)
 }
 
