@@ -24,6 +24,7 @@ interface StopCardProps {
 export function StopCard({ stop, isNext, isDone, isOpen, inspector, onToggle }: StopCardProps) {
   const contents = useId()
   const state = stop.state === 'completed' || isDone ? 'completed' : isNext ? 'next' : 'scheduled'
+  const isConfirmed = state === 'scheduled' && !stop.missing.includes('unconfirmed')
   const missing = missingOf(stop, state === 'completed')
   return (
     <article className={classes.stop} data-state={state}>
@@ -39,7 +40,7 @@ export function StopCard({ stop, isNext, isDone, isOpen, inspector, onToggle }: 
             <span className="tabular">
               {formatClock(stop.start)} – {formatClock(stop.end)}
             </span>
-            <span className={classes.state}>{words.states[state]}</span>
+            <span className={classes.state}>{words.states[isConfirmed ? 'confirmed' : state]}</span>
           </span>
           <span className={classes.address}>{addressOf(stop) || words.noAddress}</span>
           <span className={classes.place}>{[placeOf(stop), clientOf(stop)?.name].filter(Boolean).join(' · ')}</span>

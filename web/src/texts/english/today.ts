@@ -20,7 +20,7 @@ export const today = {
   drive: (minutes: string) => `${minutes} drive`,
   spare: (minutes: string) => `${minutes} to spare`,
   late: (minutes: string) => `${minutes} too little time`,
-  states: { next: 'Next', scheduled: 'Scheduled', completed: 'Completed' },
+  states: { next: 'Next', scheduled: 'Scheduled', confirmed: 'Confirmed', completed: 'Completed' },
   missing: {
     unconfirmed: 'not confirmed',
     unpaid: (due: string) => `${due} unpaid`,
