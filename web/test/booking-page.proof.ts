@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { english } from '../../server/src/http/booking/page/texts/english.ts'
 import { spanish } from '../../server/src/http/booking/page/texts/spanish.ts'
+import { addCompany, bareCompany } from '../../server/test/rest/outside-change.ts'
 import { findings, phone, skip, useBrowser, wide } from './browser.ts'
 
 const looks = [
@@ -151,6 +152,26 @@ describe('the booking page', { skip }, () => {
       }
       await page.context().close()
     })
+
+  test('a company with nothing to book says so before anything is typed, and to its owner', async () => {
+    await addCompany(stage.server, { ...bareCompany('vain'), settings: { bookingPage: true } })
+    const page = await stage.open()
+    await page.goto(`${stage.server.publicUrl}/vain/book`)
+    await page.getByText(english.services.none).waitFor()
+    await page.goto(`${stage.server.publicUrl}/vain/book/nothing`)
+    await untilHeading(page, english.errors.missingTitle)
+    assert.notEqual(await page.evaluate('getComputedStyle(document.body).fontFamily'), '"Times New Roman"')
+    await page.context().close()
+    const owner = await stage.openSignedIn('settings/fees')
+    await owner.route('**/rest/settings/services', async route => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replaceAll('"visible":true', '"visible":false')
+      await route.fulfill({ response: answer, body })
+    })
+    await owner.goto(`${stage.console}/settings/online-scheduler`)
+    await owner.getByText('Visitors find nothing to book').waitFor()
+    await owner.close()
+  })
 
   test('everything can be filled in without script, until the last step, where it can be switched on', async () => {
     const page = await openPage({ javaScriptEnabled: false })

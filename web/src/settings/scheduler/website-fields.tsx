@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Choice } from '../../forms/choice.tsx'
@@ -8,11 +9,14 @@ import { restUrl } from '../../page.ts'
 import { CopyBlock, CopyField } from '../../shell/copy-field.tsx'
 import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
 import type { CompanyForm } from '../company/booking-fields.tsx'
+import { entriesQuery } from '../entries/entries.ts'
 
 const bookUrl = new URL('book', restUrl).href
 
 /** Whether the page is open, and where it is. `isOpen`: as saved. */
 export function PageFields({ form, isOpen }: { readonly form: CompanyForm; readonly isOpen: boolean }) {
+  const { data: services } = useQuery(entriesQuery('services'))
+  const isVain = services?.every(({ visible }) => !visible)
   return (
     <FieldGroup title={words.page}>
       <Switch
@@ -27,6 +31,11 @@ export function PageFields({ form, isOpen }: { readonly form: CompanyForm; reado
         </Button>
       ) : (
         <p className="quiet">{words.closed}</p>
+      )}
+      {isVain && (
+        <p role="status">
+          {words.noServices} <Link to="/settings/services">{words.addServices}</Link>.
+        </p>
       )}
       <p className="quiet">
         {words.rules} <Link to="/settings/company">{words.rulesOf}</Link>.

@@ -161,7 +161,10 @@ export class Flow {
   async #show(page: PageForm, step: PageStep, more: More = {}): Promise<Next> {
     const frame = this.#frame
     const offer = offerOf(frame.visit)
-    const { mistakes = [], notice } = more
+    const { mistakes = [] } = more
+    // Before the visitor types anything for nothing.
+    const isVain = step === 'property' && offer.services.length === 0
+    const notice = more.notice ?? (isVain ? frame.texts.services.none : undefined)
     const shown = { frame, page, offer, choice: choiceOf(frame, page), mistakes, notice }
     switch (step) {
       case 'property':

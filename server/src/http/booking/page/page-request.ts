@@ -36,10 +36,11 @@ export async function frameOf(
   { request, key, language }: Asked,
   visit: Pick<Visit, 'company' | 'office'>,
 ): Promise<PageFrame> {
-  const depth = request.url.replace(/\?.*$/s, '').split('/').length - 2
-  const up = '../'.repeat(depth)
+  const up = upFrom(request)
   return { visit, language, texts: textsOf[language], up, base: `${up}${key}/book`, assets: await pageAssets() }
 }
+
+const upFrom = ({ url }: FastifyRequest) => '../'.repeat(url.replace(/\?.*$/s, '').split('/').length - 2)
 
 /** `address`: of the same page in another language; undefined within the flow, whose form has it. */
 export function sendPage(
@@ -88,7 +89,7 @@ export function addHeaders(reply: FastifyReply, visit: Pick<Visit, 'company' | '
 }
 
 /** Refusals as pages for people. Everything else is answered as for the tenant API. */
-export function answerFailure({ reply, language }: Asked, error: unknown): void {
+export async function answerFailure({ request, reply, language }: Asked, error: unknown): Promise<void> {
   const { errors } = textsOf[language]
   if (!(error instanceof Refusal)) throw error
   const isBusy = error.code === 'address.busy'
@@ -99,15 +100,17 @@ export function answerFailure({ reply, language }: Asked, error: unknown): void 
       : ([400, errors.missingTitle, errors.general] as const)
   if (isBusy) reply.header('retry-after', '5')
   reply
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('x-request-id', reply.request.id)
     .header('vary', 'accept-language')
+  const { styles } = await pageAssets()
+  const links = styles.map(name => html`<link rel="stylesheet" href="${`${upFrom(request)}assets/${name}`}">`)
   const page = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${text}</p></main></body></html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${links}</head>
+<body><main><div class="done"><h1>${title}</h1><p>${text}</p></div></main></body></html>
 `
   end(reply, status, reply.request.method === 'HEAD' ? undefined : page.text)
 }

@@ -9,6 +9,8 @@ export const scheduler = {
   linkHelp: 'Give it to clients and agents, and put it where people find you.',
   visit: 'Open the page',
   closed: 'Visitors cannot see the page yet: switch it on and save.',
+  noServices: 'Visitors find nothing to book: no service is shown to them.',
+  addServices: 'Add services',
   rules: 'Which times are offered follows from',
   rulesOf: 'when clients can book',
   looks: 'Looks',
