@@ -3750,7 +3750,7 @@ export interface MoveIn {
 /** What the comparison of a list came to. */
 export interface MoveInCompared {
   /** The list of the source. */
-  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events'
+  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | 'files'
   /** Records of the source. */
   readonly source: number
   /** Copies that are the same, also in another spelling. */
@@ -3788,7 +3788,7 @@ export interface MoveInCount {
 /** A field that differs for one reason. */
 export interface MoveInDifference {
   /** The list of the source. */
-  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events'
+  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | 'files'
   /** The field; `""` for a whole record. */
   readonly field: string
   /** The reason; `""` if none is known. */
@@ -3823,7 +3823,7 @@ export interface MoveInFields {
 /** How far a list of the source is copied. */
 export interface MoveInList {
   /** The list of the source. */
-  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events'
+  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | 'files'
   /** Records of the source, as far as it is known. */
   readonly found: number
   /** Records that are copied. */
@@ -3847,7 +3847,7 @@ export interface MoveInProblem {
 /** A record of the source, compared. */
 export interface MoveInRecord {
   /** The list of the source. */
-  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events'
+  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | 'files'
   /** The record here. */
   readonly id: string
   /** Its id at the source. */
@@ -3890,7 +3890,7 @@ export interface MoveInRecordPage {
 
 export interface MoveInRecordQuery {
   /** Only records of this list of the source. */
-  readonly list?: 'all' | 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | undefined
+  readonly list?: 'all' | 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | 'files' | undefined
   /** Only records that came to this; `all` are those that are not equal. */
   readonly outcome?: 'all' | 'different' | 'missing' | 'changed here' | 'explained' | 'equal' | undefined
   /** Largest number of records. */

@@ -58,7 +58,10 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   const { database, blobs, config, log, now, metrics } = parts
   const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate, now), ...options.deliveries }
   const registration = await registerWorker(config, database)
-  const imports = new ImportWorker({ database, log, now, allowPrivate: config.webhookAllowPrivate })
+  const imports = new ImportWorker({
+    ...{ database, blobs, log, now },
+    ...{ allowPrivate: config.webhookAllowPrivate, fileLimitMiB: config.fileLimitMiB },
+  })
   const scheduler = new JobScheduler(
     [
       imports.job,

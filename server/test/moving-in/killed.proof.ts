@@ -31,6 +31,7 @@ test('8 an import whose process is killed ten times copies every record once', a
   assert.equal(last.code, 0, last.stderr)
   const { records } = JSON.parse(last.stdout)
   assert.deepEqual([records.orders, records.clients, records.agents], [{ copied: 120 }, { copied: 120 }, { copied: 3 }])
+  assert.deepEqual([records.files, records.events], [{ copied: 30 }, { copied: 3 }])
   const compared = await plumbline(dataDir, ['company', 'import', 'compare', '--company', 'copy'], { environment })
   assert.equal(compared.code, 0, compared.stdout)
 })

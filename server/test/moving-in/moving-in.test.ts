@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { plumbline } from '../cli/plumbline.ts'
 import { type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
-import { idOf, OddSource, oddities } from './odd-source.ts'
+import { contentOf, idOf, OddSource, oddities } from './odd-source.ts'
 
 let fixture: OrderFixture
 let copies = 0
@@ -92,6 +92,13 @@ describe('moving in', () => {
         assert.equal(notes[0].text, 'Note 2')
         const { history } = JSON.parse(await read(`/order/history/${idOf.order(2)}`))
         assert.equal(history[0].when, '2026-01-01T13:00:00.000+00:00')
+        const report = await read(`/order/file/${idOf.order(5)}/${idOf.file(5)}`)
+        if (odd.includes('hidden files' as never)) {
+          assert.match(report, /could not locate/)
+          assert.ok(problems.some(({ why }) => /3 files of 3 orders stay at the source/.test(why)))
+        } else {
+          assert.deepEqual([records.files, report], [{ copied: 3 }, contentOf(idOf.file(5))])
+        }
         assert.equal(source.calls.filter(call => !call.startsWith('GET ')).length, 0)
       } finally {
         await source.close()
@@ -187,6 +194,40 @@ describe('moving in', () => {
     }
   })
 
+  test('3 files that are added, changed or removed at the source follow, unless they were changed here', async () => {
+    const source = await new OddSource([]).open()
+    const key = newKey()
+    try {
+      await json(from(source.address, key))
+      const { read, send } = await ownerOf(key, 'user1')
+      const titles = async () => {
+        const lists = await Promise.all([1, 5, 9].map(n => read(`/order/files/${idOf.order(n)}`)))
+        return lists.map(list => (JSON.parse(list).files as { title: string }[]).map(({ title }) => title))
+      }
+      assert.equal((await send(`/report/${idOf.file(9)}`, { title: 'Ours' })).status, 'ok')
+      const later = '2027-06-16T23:00:00-04:00'
+      const [first, , third] = source.records.files ?? []
+      const added = source.file(5, idOf.file(6))
+      source.records.files = [
+        { ...first, title: 'Renamed', modified: later },
+        { ...third, title: 'Theirs', modified: later },
+      ]
+      source.records.files.push(added, { ...source.file(1, idOf.file(7)), sha256: '0'.repeat(64) })
+      source.removed.push(source.file(5))
+      const { records, problems } = await json<State>(['company', 'import', 'follow', '--company', key])
+      assert.deepEqual(await titles(), [['Renamed'], ['Report 5'], ['Ours']])
+      assert.equal(await read(`/order/file/${idOf.order(5)}/${idOf.file(6)}`), contentOf(idOf.file(6)))
+      assert.match(await read(`/order/file/${idOf.order(5)}/${idOf.file(5)}`), /could not locate/)
+      assert.deepEqual(records.files, { 'changed here': 1, copied: 2, unreadable: 1 })
+      assert.ok(problems.some(({ why }) => why === 'its content is not the one that the source describes'))
+      const { code, stdout } = await run(['company', 'import', 'compare', '--company', key])
+      assert.equal(code, 0, stdout)
+      assert.match(stdout, /files +4 +0 +3 +0 +1/)
+    } finally {
+      await source.close()
+    }
+  })
+
   test('4 an import that ends early goes on where it was, without a record twice', async () => {
     const source = await new OddSource(['stubs']).open()
     const key = newKey()
@@ -268,6 +309,9 @@ describe('moving in', () => {
       ...{ packages: [{ package: fixture.pack('Essential') }], notes: [{ text: 'By nobody.' }] },
     })
     await owner.addPayment({ id, amount: 10, method: 'check' })
+    const report = new File(['%PDF-1.7 All is well.'], 'report.pdf')
+    const { id: file, url } = await owner.uploadReport(id, report, { title: 'Report', public: true })
+    await owner.addReportUrl({ id, url: 'https://reports.example.com/1' })
     await owner.deleteOrder((await owner.createOrder({ city: 'Gone' })).id)
     const words = [...from(`${fixture.server.publicUrl}/${fixture.server.key}/rest`, key).slice(0, 7), access_key]
     const { problems } = await json<State>([...words, '--calls-per-second', '5000'], { IMPORT_SECRET: secret_key })
@@ -297,6 +341,11 @@ describe('moving in', () => {
       ])
         assert.equal(await here(path), await there(path), path)
     }
+    const withoutUrl = (text: string) => text.replaceAll(/"url":"[^"]*"/g, '')
+    assert.equal(withoutUrl(await here(`/order/files/${id}`)), withoutUrl(await there(`/order/files/${id}`)))
+    assert.equal(await here(`/order/file/${id}/${file}`), '%PDF-1.7 All is well.')
+    // Links that people have go on working when the address of the source becomes that of the copy.
+    assert.ok((await here(`/order/files/${id}`)).includes(new URL(url).pathname.split('/').at(-1) ?? '?'))
     const withoutTimes = (text: string) => text.replaceAll(/"modified":"[^"]*"/g, '')
     for (const path of [
       '/offices',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -21,6 +22,8 @@ export const oddities = [
   'cancelled as removed',
   /** Each order has 137 custom fields, most of them empty. */
   'many custom fields',
+  /** Files of orders are listed, and cannot be read. */
+  'hidden files',
   /** Every fifth call is refused with 429, every seventh fails, every eleventh is dropped. */
   'bad line',
 ] as const
@@ -40,9 +43,13 @@ export const idOf = {
   order: (n: number) => id(10, n),
   reason: (n: number) => id(11, n),
   event: (n: number) => id(13, n),
+  file: (n: number) => id(14, n),
 }
 
 type Json = Record<string, unknown>
+
+/** The bytes of a file. */
+export const contentOf = (file: string) => `The content of ${file}. `.repeat(5_000)
 
 /** A system of this interface with one company in memory. */
 export class OddSource {
@@ -50,6 +57,7 @@ export class OddSource {
   readonly #oddities: ReadonlySet<Oddity>
   readonly calls: string[] = []
   readonly records: Record<string, Json[]> = {}
+  readonly removed: Json[] = []
   #answered = 0
   #called = Promise.withResolvers<void>()
 
@@ -103,6 +111,11 @@ export class OddSource {
       if (this.#answered % 7 === 0) return void response.writeHead(502).end('<html>Bad gateway</html>')
       if (this.#answered % 5 === 0) return void send(429, { status: 'error' }, { 'retry-after': '0' })
     }
+    const [, file] = /^\/order\/file\/[^/]+\/(.+)$/.exec(path) ?? []
+    if (file && !this.#is('hidden files') && this.records.files?.some(({ id }) => id === file)) {
+      const headers = { 'content-type': 'text/plain', 'content-disposition': 'attachment' }
+      return void response.writeHead(200, headers).end(contentOf(file))
+    }
     const body = this.#bodyOf(path)
     if (body === undefined) return void send(405, { status: 'error', message: 'missing or invalid action specified' })
     send(200, body)
@@ -116,6 +129,11 @@ export class OddSource {
       if (list === 'insuranceagents') return { status: 'error', message: 'Undefined index' }
       if (list === 'cancelreasons') return undefined
     }
+    const files = this.records.files ?? []
+    if (list === 'orderfiles')
+      return ok({ files: [...files, ...this.removed].map(({ id, order }) => ({ id, order_id: order, show: true })) })
+    if (list === 'order' && rest[0] === 'files')
+      return this.#is('hidden files') ? undefined : ok({ files: files.filter(({ order }) => order === rest[1]) })
     const of = (part: string) => (this.records.orders ?? []).find(order => order.id === rest[1])?.[`_${part}`] ?? []
     if (list === 'order' && rest[0] === 'notes') return ok({ notes: of('notes') })
     if (list === 'order' && rest[0] === 'history') return ok({ history: of('history') })
@@ -190,7 +208,25 @@ export class OddSource {
       ...{ id: idOf.event(n), user: idOf.user(1), userdisplay: 'Una No1', title: `Event ${n}`, outside: 'no' },
       ...{ start: `2027-07-0${n} 13:00:00`, end: `2027-07-0${n} 14:00:00` },
     }))
+    this.records.files = Array.from({ length: Math.ceil(orders / 4) }, (_, i) => this.file(4 * i + 1))
     this.records.orders = Array.from({ length: orders }, (_, i) => this.#order(i + 1, modified))
+  }
+
+  /** The report of an order. */
+  file(n: number, id = idOf.file(n)): Json {
+    const content = contentOf(id)
+    return {
+      ...{
+        id,
+        order: idOf.order(n),
+        kind: 'report',
+        title: `Report ${n}`,
+        description: '',
+        filename: `report-${n}.txt`,
+      },
+      ...{ mimetype: 'text/plain', size: content.length, sha256: hash('sha256', content), hostedurl: '', public: 'no' },
+      ...{ createddatetime: '2026-01-05 08:00:00', createdby: idOf.user(1), modified: '2026-03-01T10:00:00-05:00' },
+    }
   }
 
   #order(n: number, modified: string): Json {

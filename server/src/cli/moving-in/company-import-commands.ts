@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultZone } from '../../domain/company-files/create-company.ts'
 import { removeCompany } from '../../domain/migration/remove-company.ts'
-import type { CompanyImport } from '../../domain/moving-in/company-import.ts'
+import type { CompanyImport, ImportsParts } from '../../domain/moving-in/company-import.ts'
 import { cutOver } from '../../domain/moving-in/cut-over.ts'
 import { countRecords, findImport, type RecordCount } from '../../domain/moving-in/import-store.ts'
 import { requireTenant } from '../../domain/tenants/access-keys.ts'
+import { openBlobs } from '../../platform/blobs/open-blobs.ts'
 import { readSchema } from '../../platform/store/schema.ts'
 import { type Call, type Command, Failure, UsageError } from '../command.ts'
 import { withProgress } from '../progress-bar.ts'
@@ -37,7 +38,7 @@ export const companyImportCommands: readonly Command[] = [
       const isEnding = onSignal()
       do {
         await reading(call, onProgress =>
-          call.withStore(database => services.followCompany(partsOf(call, database, onProgress, isEnding), key)),
+          withParts(call, onProgress, isEnding, parts => services.followCompany(parts, key)),
         )
         await printState(call)
         for (let i = 0; i < (every ?? 0) && !isEnding(); i++) await sleep(1000)
@@ -53,10 +54,12 @@ export const companyImportCommands: readonly Command[] = [
       const key = call.require('company')
       const services = await call.loadServices()
       const comparison = await withProgress(show =>
-        call.withStore(database => {
-          const onProgress: OnProgress = ({ kind, done, total }) => show(done, total, `${done} ${kind} compared`)
-          return services.compareWithSource(partsOf(call, database, onProgress), key)
-        }),
+        withParts(
+          call,
+          ({ kind, done, total }) => show(done, total, `${done} ${kind} compared`),
+          () => false,
+          parts => services.compareWithSource(parts, key),
+        ),
       ).catch(asFailure)
       call.printResult(comparison, describeComparison(comparison))
       if (comparison.unexplained > 0) throw new Failure(`${comparison.unexplained} differences have no reason`)
@@ -128,19 +131,31 @@ export const companyImportCommands: readonly Command[] = [
       }
       const isEnding = onSignal()
       await reading(call, onProgress =>
-        call.withStore(database => services.importCompany(partsOf(call, database, onProgress, isEnding), order)),
+        withParts(call, onProgress, isEnding, parts => services.importCompany(parts, order)),
       )
       await printState(call)
     },
   },
 ]
 
-type Database = Parameters<Parameters<Call['withStore']>[0]>[0]
 type OnProgress = (steps: { readonly kind: string; readonly done: number; readonly total: number }) => void
 
-function partsOf(call: Call, database: Database, onProgress?: OnProgress, isEnding: () => boolean = () => false) {
+async function withParts<T>(
+  call: Call,
+  onProgress: OnProgress,
+  isEnding: () => boolean,
+  work: (parts: ImportsParts) => Promise<T>,
+): Promise<T> {
   const { now, config } = call
-  return { database, now, isEnding, allowPrivate: config.webhookAllowPrivate, ...(onProgress && { onProgress }) }
+  const blobs = await openBlobs(config)
+  const { webhookAllowPrivate: allowPrivate, fileLimitMiB } = config
+  try {
+    return await call.withStore(database =>
+      work({ database, blobs, now, isEnding, onProgress, allowPrivate, fileLimitMiB }),
+    )
+  } finally {
+    await blobs.close()
+  }
 }
 
 /** A first signal lets the transaction in progress complete; the next run goes on from there. */

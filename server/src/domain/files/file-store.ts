@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { hashSecret } from '../access/secret.ts'
 import { insertInto, instant, optional, plain } from '../columns.ts'
 import type { Row } from '../database.ts'
@@ -59,6 +59,12 @@ export async function findFile({ tx, companyId }: Tenant, id: FileId): Promise<O
   // failpoint: file-of-any-company
   const row = await tx.one(sql`select * from order_files where company_id = ${companyId} and id = ${id}`)
   return row && readFile(row)
+}
+
+export async function findFiles({ tx, companyId }: Tenant, ids: readonly string[]): Promise<Map<string, OrderFile>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.all(sql`select * from order_files where company_id = ${companyId} and id in (${join(ids)})`)
+  return new Map(rows.map(readFile).map(file => [file.id, file]))
 }
 
 /** The public links of a removed order are closed. */

@@ -1,5 +1,6 @@
 import type { CompanyFile } from '../company-files/company-file.ts'
 import type { Database } from '../database.ts'
+import type { BlobKey } from '../ids.ts'
 import type { Clock } from '../time/clock.ts'
 import type { SavedComparison } from './comparison.ts'
 import type { ImportedKind, ImportProblem } from './imported-kind.ts'
@@ -98,6 +99,9 @@ export interface ImportsParts {
   readonly database: Database
   readonly now: Clock
   readonly allowPrivate: boolean
+  /** Where contents of files go. */
+  readonly blobs: { put(key: BlobKey, bytes: AsyncIterable<Uint8Array>): Promise<void> }
+  readonly fileLimitMiB: number
   readonly onProgress?: (steps: ImportSteps) => void
   /** Whether to stop after what is in progress. */
   readonly isEnding?: () => boolean

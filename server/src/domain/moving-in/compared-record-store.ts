@@ -69,6 +69,7 @@ const nameColumns = {
   escrowofficers: ['contacts', 'display_name'],
   insuranceagents: ['contacts', 'display_name'],
   events: ['blocked_times', 'title'],
+  files: ['order_files', `coalesce(nullif(title, ''), name, url)`],
 } as const
 
 /** What the copies are called, by id. */

@@ -9,7 +9,7 @@ import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { ImportedRecord } from './company-import.ts'
 import { findRecords } from './import-store.ts'
-import type { ListedKind } from './imported-kind.ts'
+import type { ImportedKind, ListedKind } from './imported-kind.ts'
 
 /** A record of the source, read, under its id here. */
 export interface ReadRecord<T> {
@@ -26,7 +26,7 @@ interface Stored {
 
 /** How the records of a kind are found and written. */
 export interface Copying<T extends Stored> {
-  readonly kind: ListedKind
+  readonly kind: ImportedKind
   find(scope: TenantScope, ids: readonly string[]): Promise<ReadonlyMap<string, T>>
   /** What is in the way of this record; undefined if nothing is. */
   obstacle?(record: T): string | undefined
@@ -80,7 +80,8 @@ export async function copyRecords<T extends Stored>(
 
 /** A copy has the time at which it was made until somebody changes it. */
 function changedHere(before: Stored | undefined, copiedAt: number): string | undefined {
-  if (!before || toMillis(before.modifiedAt) === copiedAt) return undefined
+  if (!before) return copiedAt === 0 ? undefined : 'was removed here since it was copied'
+  if (toMillis(before.modifiedAt) === copiedAt) return undefined
   return copiedAt === 0 ? 'is not a copy: a record here has its id' : 'was changed here since it was copied'
 }
 

@@ -12,7 +12,7 @@ export const listedKinds = [
 export type ListedKind = (typeof listedKinds)[number]
 
 /** All kinds of records that are read one by one. */
-export const importedKinds = [...listedKinds, 'events'] as const
+export const importedKinds = [...listedKinds, 'events', 'files'] as const
 export type ImportedKind = (typeof importedKinds)[number]
 
 /** What was not taken over, and why: of a list, of a record or of a field. */

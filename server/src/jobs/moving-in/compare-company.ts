@@ -1,5 +1,7 @@
 import { findBlockedTimes } from '../../domain/calendar/calendar-store.ts'
+import { findFiles } from '../../domain/files/file-store.ts'
 import type { AgentId, BlockedTimeId, ClientId, ContactId, OrderId } from '../../domain/ids.ts'
+import type { ImportedRecord } from '../../domain/moving-in/company-import.ts'
 import { clearCompared, saveCompared } from '../../domain/moving-in/compared-record-store.ts'
 import type { ComparedRecord, Comparison } from '../../domain/moving-in/comparison.ts'
 import { findRecords } from '../../domain/moving-in/import-store.ts'
@@ -9,6 +11,7 @@ import { loadListedOrders } from '../../domain/orders/list-orders.ts'
 import { listPayments } from '../../domain/payments/payment-store.ts'
 import { findAgencies } from '../../domain/people/agency-store.ts'
 import { agentStore, clientStore, otherContactStore } from '../../domain/people/contact-store.ts'
+import { toMillis } from '../../domain/rows.ts'
 import type { Tenant } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
@@ -21,6 +24,7 @@ import {
   insuranceAgentRecord,
   otherContactRecord,
 } from '../../wire/contacts/contact-wire.ts'
+import { fileRecord } from '../../wire/files/file-wire.ts'
 import { showListedOrder } from '../../wire/lists/list-wire.ts'
 import { compareRecords, type Difference } from '../../wire/moving-in/compare-records.ts'
 import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
@@ -29,9 +33,12 @@ import { paymentRecord } from '../../wire/payments/payment-wire.ts'
 import { maxShown, Report, shown } from './comparison-report.ts'
 import { listSourceEvents } from './copy-source-events.ts'
 import { type ImportParts, ImportState } from './import-state.ts'
+import { firstFiles, listChangedFiles, readFilesOf } from './source-files.ts'
 import { isStub, oneOf } from './source-lists.ts'
 
 const pageSize = 100
+/** Addresses of files are not compared. */
+const noAddress = 'https://copy.invalid'
 
 /**
  * Reads the source again and compares each record with its copy, as `GET` shows both. Each record keeps its differences, and
@@ -84,7 +91,7 @@ async function compareSome(
       report.missing(kind, textIn(json, 'id'), states.get(id)?.problem)
       return { id, outcome: 'missing', differences: [] }
     }
-    const outcome = report.add(kind, textIn(json, 'id'), differences, states.get(id)?.state === 'changed here')
+    const outcome = report.add(kind, textIn(json, 'id'), differences, isChangedHere(states.get(id), copies.get(id)))
     return { id, outcome, differences: differences.map(shown).slice(0, maxShown) }
   })
 }
@@ -92,6 +99,14 @@ async function compareSome(
 /** Whole records of a list, page by page; stubs are read one by one. Nothing of a list that cannot be read. */
 async function* pagesOf(state: ImportState, kind: ImportedKind): AsyncGenerator<readonly Json[]> {
   const { source, now } = state.parts
+  if (kind === 'files') {
+    const changed = await listChangedFiles(source, firstFiles, now().add({ hours: 24 }))
+    if ('refused' in changed) return
+    // Each system has an address of its own for a file.
+    for await (const some of readFilesOf(source, changed.files))
+      yield some.flatMap(({ files }) => files.map(({ url: _, ...file }) => file))
+    return
+  }
   if (kind === 'events') {
     const found = await listSourceEvents(source, now(), state.company.zone)
     const events = 'events' in found ? found.events : []
@@ -122,6 +137,8 @@ async function readOne(source: SourceClient, kind: ListedKind, stub: Json): Prom
 
 interface Copy {
   readonly record: Json
+  /** Undefined for one without a time of its last change. */
+  readonly savedAt: number | undefined
   readonly notes: readonly Json[]
   readonly history: readonly Json[]
   readonly payments: readonly Json[]
@@ -129,22 +146,25 @@ interface Copy {
 
 async function copiesOf(tenant: Tenant, kind: ImportedKind, ids: readonly string[], company: Company) {
   const copies = new Map<string, Copy>()
-  const add = (id: string, record: Json, parts: Partial<Copy> = {}) =>
-    copies.set(id, { record: JSON.parse(JSON.stringify(record)), notes: [], history: [], payments: [], ...parts })
+  const add = (id: string, record: Json, modifiedAt?: Temporal.Instant, parts: Partial<Copy> = {}) =>
+    copies.set(id, {
+      ...{ record: JSON.parse(JSON.stringify(record)), savedAt: modifiedAt && toMillis(modifiedAt) },
+      ...{ notes: [], history: [], payments: [], ...parts },
+    })
   switch (kind) {
     case 'agencies':
     case 'escrowoffices': {
       const table = kind === 'agencies' ? agencyRecord : escrowOfficeRecord
-      for (const [id, firm] of await findAgencies(tenant, ids)) add(id, table.show(firm, company))
+      for (const [id, firm] of await findAgencies(tenant, ids)) add(id, table.show(firm, company), firm.modifiedAt)
       return copies
     }
     case 'clients':
       for (const [, client] of await clientStore.findMany(tenant, ids as ClientId[]))
-        add(client.id, clientRecord.show(client, company))
+        add(client.id, clientRecord.show(client, company), client.modifiedAt)
       return copies
     case 'agents':
       for (const [, agent] of await agentStore.findMany(tenant, ids as AgentId[]))
-        add(agent.id, agentRecord.show(agent, company))
+        add(agent.id, agentRecord.show(agent, company), agent.modifiedAt)
       return copies
     case 'escrowofficers':
     case 'insuranceagents':
@@ -155,12 +175,16 @@ async function copiesOf(tenant: Tenant, kind: ImportedKind, ids: readonly string
         contacts: otherContactRecord,
       }
       for (const [, contact] of await otherContactStore.findMany(tenant, ids as ContactId[]))
-        add(contact.id, table[kind].show(contact, company))
+        add(contact.id, table[kind].show(contact, company), contact.modifiedAt)
       return copies
     }
     case 'events':
       for (const [id, event] of await findBlockedTimes(tenant, ids as BlockedTimeId[]))
         add(id, eventRecord.show(event, company))
+      return copies
+    case 'files':
+      for (const [id, file] of await findFiles(tenant, ids))
+        add(id, fileRecord.show(file, { company, publicUrl: noAddress }), file.modifiedAt)
       return copies
     case 'orders':
       for (const listed of await loadListedOrders(tenant, ids as OrderId[])) {
@@ -168,7 +192,7 @@ async function copiesOf(tenant: Tenant, kind: ImportedKind, ids: readonly string
         const notes = await listNotes(tenant, order.id)
         const history = await listHistory(tenant, order.id)
         const payments = order.paidCents > 0 ? await listPayments(tenant, order.id) : []
-        add(order.id, showListedOrder(listed, company), {
+        add(order.id, showListedOrder(listed, company), order.modifiedAt, {
           notes: notes.map(note => noteRecord.show(note, { order, zone: company.zone })),
           history: history.map(entry => historyRecord.show(entry, undefined)),
           payments: payments.map(payment => paymentRecord.show(payment, undefined)),
@@ -199,4 +223,10 @@ function compareLists(name: string, list: readonly Json[], copies: readonly Json
       .filter(({ field }) => field !== 'temp')
       .map(difference => ({ ...difference, field: `${name}.${difference.field}` })),
   )
+}
+
+/** Since it was copied; following notices it only when the source changes as well. */
+function isChangedHere(record: ImportedRecord | undefined, copy: Copy | undefined): boolean {
+  if (record?.state === 'changed here') return true
+  return record?.state === 'copied' && copy?.savedAt !== undefined && copy.savedAt !== record.copiedAt
 }

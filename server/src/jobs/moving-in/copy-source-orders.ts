@@ -93,7 +93,7 @@ export async function copySourceOrders(state: ImportState, read: readonly ReadOr
   return [...problems, ...refused.map(({ sourceId, problem }) => ({ what: `order ${sourceId}`, why: problem }))]
 }
 
-function defaultUser({ items: { users } }: Company): UserId {
+export function defaultUser({ items: { users } }: Company): UserId {
   const user = users.find(({ isOwner }) => isOwner) ?? users[0]
   if (!user) throw new Error('the source has no user')
   return user.id

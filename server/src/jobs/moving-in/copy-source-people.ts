@@ -78,5 +78,5 @@ async function copyAs<T extends Dated & { readonly id: string }>(
   })
   return outcomes
     .filter(({ state }) => state !== 'copied')
-    .map(({ sourceId, problem }) => ({ what: `${oneOf[how.kind]} ${sourceId}`, why: problem }))
+    .map(({ sourceId, problem }) => ({ what: `${oneOf[how.kind as ListedKind]} ${sourceId}`, why: problem }))
 }

@@ -5,10 +5,10 @@ import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in
 import { ahead } from './ahead.ts'
 import { copySourceCompany } from './copy-source-company.ts'
 import { copySourceEvents } from './copy-source-events.ts'
+import { copySourceFiles } from './copy-source-files.ts'
 import { copySourceOrders, type Foundations, readFoundations, readSourceOrders } from './copy-source-orders.ts'
 import { copySourcePeople, type SourceRecord } from './copy-source-people.ts'
 import { type ImportParts, ImportState } from './import-state.ts'
-import { nameSourceFiles } from './name-source-files.ts'
 import { isStub, oneOf } from './source-lists.ts'
 
 const pageSize = 200
@@ -48,7 +48,7 @@ export class ImportRun {
         await this.#write(kind, this.#readWaiting(kind))
       }
       await copySourceEvents(state)
-      await nameSourceFiles(state)
+      await copySourceFiles(state)
       await state.complete()
     })
   }

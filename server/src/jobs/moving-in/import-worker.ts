@@ -1,9 +1,7 @@
-import type { Database } from '../../domain/database.ts'
 import type { CompanyImport, ImportsParts } from '../../domain/moving-in/company-import.ts'
 import { cutOver } from '../../domain/moving-in/cut-over.ts'
 import { changeImport, type DueImport, findDueImports, findImport } from '../../domain/moving-in/import-store.ts'
 import { removeCopies } from '../../domain/moving-in/remove-copies.ts'
-import type { Clock } from '../../domain/time/clock.ts'
 import { SourceUnusable } from '../../platform/outbound/source-client.ts'
 import type { Log } from '../../platform/process/log.ts'
 import type { ScheduledJob } from '../scheduled-jobs.ts'
@@ -14,11 +12,8 @@ const maxAtOnce = 2
 /** After a source that could not be reached. */
 const retryMinutes = 2
 
-interface Parts {
-  readonly database: Database
+interface Parts extends Pick<ImportsParts, 'database' | 'now' | 'allowPrivate' | 'blobs' | 'fileLimitMiB'> {
   readonly log: Log
-  readonly now: Clock
-  readonly allowPrivate: boolean
 }
 
 /** Performs what the console asks for. Workers share the imports: the lease of one is held by the process that works on it. */
@@ -79,9 +74,10 @@ export class ImportWorker {
   }
 
   async #work(key: string, asked: CompanyImport): Promise<void> {
-    const { database, now, allowPrivate } = this.#parts
+    const { log: _, ...shared } = this.#parts
+    const { database, now } = shared
     const [isEnding, signal] = [this.#isEnding, this.#ending.signal]
-    const parts = { database, now, allowPrivate, isEnding, signal, asked }
+    const parts = { ...shared, isEnding, signal, asked }
     switch (asked.task) {
       case '':
         return followCompany(parts, key)

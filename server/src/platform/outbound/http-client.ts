@@ -48,6 +48,16 @@ export class OutboundHttp {
     return this.#send(url, { method: 'GET', headers }, maxBytes)
   }
 
+  /** A response whose body is read as it arrives; rejects if none comes. */
+  async open(url: string, headers: Record<string, string>): Promise<Dispatcher.ResponseData> {
+    this.#agent ??= openAgent(this.#settings)
+    const agent = await this.#agent
+    const { origin, pathname, search } = new URL(url)
+    const { timeoutMs } = this.#settings
+    const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+    return agent.request({ origin, path: pathname + search, method: 'GET', headers, ...timeouts })
+  }
+
   async #send(url: string, request: Sent, maxBytes: number): Promise<GetResult> {
     this.#agent ??= openAgent(this.#settings)
     const agent = await this.#agent
@@ -177,7 +187,7 @@ const failures: Readonly<Record<string, string>> = {
 }
 
 /** The text contains no part of the URL, which may be secret. */
-function describeFailure(error: Error): string {
+export function describeFailure(error: Error): string {
   if (error instanceof AddressRefused) return `not sent: ${error.message}`
   const { code = '' } = error as NodeJS.ErrnoException
   if (failures[code]) return failures[code]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../process/build.ts'
 import { AddressRefused, allowedAddresses } from './guarded-connector.ts'
-import { type GetResult, OutboundHttp } from './http-client.ts'
+import { describeFailure, type GetResult, maxResponseBytes, OutboundHttp } from './http-client.ts'
 import { systemResolver } from './name-resolver.ts'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -62,14 +62,26 @@ export class SourceClient {
   }
 
   /** A list or record; `status: error` and 405 are answers, everything that may pass is tried again. */
-  async get(path: string): Promise<SourceAnswer> {
+  get(path: string): Promise<SourceAnswer> {
+    return this.#attempt(path, async () => {
+      const result = await this.#call(path)
+      return { ...result, answer: this.#read(result) }
+    })
+  }
+
+  /** A file; `take` is called again when its bytes end early. */
+  download<T>(path: string, take: Take<T>): Promise<{ readonly taken: T } | { readonly refused: string }> {
+    return this.#attempt(path, () => this.#receive(path, take))
+  }
+
+  async #attempt<A extends object>(path: string, call: () => Promise<Attempt<A>>): Promise<A> {
     const { maxAttempts = defaultAttempts } = this.#options
     await this.#acquire()
     try {
       for (let attempt = 1; ; attempt++) {
         await this.#pace()
-        const result = await this.#call(path)
-        const answer = this.#read(result)
+        const result = await call()
+        const { answer } = result
         if (typeof answer !== 'string') return answer
         if (attempt === maxAttempts) throw new SourceUnusable(`the source did not answer ${path}: ${answer}`, true)
         const ms = waitMs(result, attempt)
@@ -82,11 +94,44 @@ export class SourceClient {
   }
 
   #call(path: string): Promise<GetResult> {
-    const { baseUrl, accessKey, secretKey } = this.#options
+    return this.#http.get(this.#options.baseUrl + path, this.#headers('application/json'), maxBytes)
+  }
+
+  #headers(accept: string) {
+    const { accessKey, secretKey } = this.#options
     this.calls += 1
     const authorization = `Basic ${Buffer.from(`${accessKey}:${secretKey}`).toString('base64')}`
-    const headers = { authorization, accept: 'application/json', 'user-agent': `Plumbline/${build}` }
-    return this.#http.get(baseUrl + path, headers, maxBytes)
+    return { authorization, accept, 'user-agent': `Plumbline/${build}` }
+  }
+
+  /** A file has a name for its download; anything else is an answer as that of `get`. */
+  async #receive<T>(path: string, take: Take<T>): Promise<Attempt<{ taken: T } | { refused: string }>> {
+    let lost: unknown
+    try {
+      const opened = await this.#http.open(this.#options.baseUrl + path, this.#headers('*/*')).catch(error => {
+        lost = error
+        throw error
+      })
+      const { statusCode: status, headers, body } = opened
+      const bytes = noting(body, error => {
+        lost = error
+      })
+      if (status === 200 && 'content-disposition' in headers)
+        return { status, headers, answer: { taken: await take(bytes) } }
+      const text = await beginningOf(bytes)
+      const answer = this.#read({ status, headers, body: text, error: '', isCut: false, millis: 0 })
+      if (typeof answer === 'string' || 'refused' in answer) return { status, headers, answer }
+      return { status, headers, answer: { refused: 'the response is no file' } }
+    } catch (error) {
+      if (lost === undefined) throw error
+      return { status: undefined, headers: {}, answer: this.#lossOf(lost as Error) }
+    }
+  }
+
+  #lossOf(error: Error): string {
+    const why = describeFailure(error)
+    if (why.startsWith('not sent: ')) throw new SourceUnusable(`the source cannot be reached: ${why.slice(10)}`)
+    return why
   }
 
   /** A text says why the call is worth another attempt. */
@@ -135,6 +180,30 @@ export class SourceClient {
   }
 }
 
+/** A text says why the call is worth another attempt. */
+type Attempt<A> = Pick<GetResult, 'status' | 'headers'> & { readonly answer: A | string }
+type Take<T> = (bytes: AsyncIterable<Uint8Array>) => Promise<T>
+
+async function* noting(bytes: AsyncIterable<Uint8Array>, note: (error: unknown) => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (error) {
+    note(error)
+    throw error
+  }
+}
+
+async function beginningOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > maxResponseBytes) break
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
 function parse(text: string): Json | undefined {
   try {
     const json = JSON.parse(text) as unknown
@@ -145,7 +214,7 @@ function parse(text: string): Json | undefined {
 }
 
 /** As long as the source asks for, or twice as long as before. */
-function waitMs({ headers }: GetResult, attempt: number): number {
+function waitMs({ headers }: Pick<GetResult, 'headers'>, attempt: number): number {
   const asked = [headers['retry-after']].flat()[0]
   const seconds = asked === undefined ? Number.NaN : Number(asked)
   const date = asked === undefined ? Number.NaN : Date.parse(asked) - Date.now()

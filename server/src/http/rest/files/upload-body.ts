@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { tooLarge } from '../../../domain/files/measurement.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type Body, bodyLimitBytes, checkValues, readBody } from '../../../wire/body.ts'
 import { hostedReportBody, uploadBody } from '../../../wire/files/file-bodies.ts'
 import type { Query } from '../../../wire/query.ts'
 import { readMultipart, release } from '../../server/multipart.ts'
-import { type FileIntake, tooLarge } from './file-intake.ts'
+import type { FileIntake } from './file-intake.ts'
 
 /** Every field of a report or attachment; each may also be sent in the query string. */
 export const fileFields: readonly string[] = [
