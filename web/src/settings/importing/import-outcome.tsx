@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../shell/formats.ts'
 import { importingTexts } from '../../texts/settings/importing-texts.ts'
 import { texts } from '../../texts/texts.ts'
+import { CountBoxes } from './count-boxes.tsx'
 import classes from './importing.module.css'
 
 const words = importingTexts.importing
@@ -30,14 +31,9 @@ export function ImportOutcome({ outcome, names, lineOf, isStopped }: ImportOutco
   return (
     <>
       <p role="status">{isStopped ? words.planned : outcome.dryrun ? words.preview : words.done}</p>
-      <dl className={classes.counts}>
-        {outcomes.map(name => (
-          <div key={name} data-outcome={name}>
-            <dt>{words.outcomes[name]}</dt>
-            <dd>{formatNumber(outcome[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountBoxes
+        boxes={outcomes.map(name => ({ name, label: words.outcomes[name], value: formatNumber(outcome[name]) }))}
+      />
       <table className={classes.rows}>
         <caption className={classes.caption}>{words.rows}</caption>
         <thead>

@@ -7,6 +7,7 @@ import { PageSkeleton } from '../../shell/page.tsx'
 import { FailedPart } from '../../shell/page-states.tsx'
 import { Section } from '../../shell/section.tsx'
 import { movingInTexts } from '../../texts/settings/moving-in-texts.ts'
+import { CountBoxes } from '../importing/count-boxes.tsx'
 import { ComparedRecords } from './compared-records.tsx'
 import { comparisonQuery } from './move-in.ts'
 import classes from './moving-in.module.css'
@@ -50,16 +51,12 @@ function Verdict({ comparison: { unexplained, compared } }: { readonly compariso
 }
 
 function Counts({ comparison: { lists } }: { readonly comparison: MoveInComparison }) {
-  return (
-    <dl className={classes.counts}>
-      {outcomes.map(outcome => (
-        <div key={outcome}>
-          <dt>{words.outcomes[outcome]}</dt>
-          <dd>{formatNumber(lists.reduce((sum, list) => sum + list[outcome], 0))}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const boxes = outcomes.map(name => ({
+    name,
+    label: words.outcomes[name] ?? name,
+    value: formatNumber(lists.reduce((sum, list) => sum + list[name], 0)),
+  }))
+  return <CountBoxes boxes={boxes} />
 }
 
 /** Those without a reason come first, then the most frequent ones. */

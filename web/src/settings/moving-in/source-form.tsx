@@ -9,6 +9,7 @@ import { formatNumber } from '../../shell/formats.ts'
 import { Section } from '../../shell/section.tsx'
 import { showDone } from '../../shell/toasts.tsx'
 import { movingInTexts } from '../../texts/settings/moving-in-texts.ts'
+import { CountBoxes } from '../importing/count-boxes.tsx'
 import { moveInQuery } from './move-in.ts'
 import classes from './moving-in.module.css'
 
@@ -106,17 +107,16 @@ export function SourceForm({ moveIn }: { readonly moveIn: MoveIn }) {
 /** Lists without records are left out, those that cannot be read are not. */
 function Found({ lists }: { readonly lists: readonly MoveInCount[] }) {
   const shown = lists.filter(({ count, problem }) => problem !== '' || count !== 0)
+  const boxes = shown.map(({ list, count, problem }) => ({
+    name: list,
+    label: movingInTexts.lists[list] ?? list,
+    value: problem ? words.unreadable(problem) : count === null ? words.several : formatNumber(count),
+    isProblem: problem !== '',
+  }))
   return (
-    <div role="status">
+    <div role="status" className={classes.found}>
       <p>{words.found}</p>
-      <dl className={classes.counts}>
-        {shown.map(({ list, count, problem }) => (
-          <div key={list} data-problem={problem !== '' || undefined}>
-            <dt>{movingInTexts.lists[list] ?? list}</dt>
-            <dd>{problem ? words.unreadable(problem) : count === null ? words.several : formatNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountBoxes boxes={boxes} />
     </div>
   )
 }
