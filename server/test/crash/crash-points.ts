@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import type { Snapshots } from './snapshots.ts'
 
 /** The steps of a write, and the number of states of the store it goes through. */
@@ -29,11 +30,15 @@ export class StepTable {
     this.#known = existsSync(this.#path) ? JSON.parse(readFileSync(this.#path, 'utf8')) : {}
   }
 
-  /** Where the number of steps depends on the date, only their names count. */
-  hold(name: string, { steps, states, points }: HeldSteps, dependsOnDay = false): void {
+  /** Whether it goes another way than in the table. */
+  isNew(name: string, { steps }: Pick<WriteSteps, 'steps'>, dependsOnDay?: boolean): boolean {
+    return !isDeepStrictEqual(heldSteps(steps, dependsOnDay), this.#known[name]?.steps)
+  }
+
+  hold(name: string, { steps, states, points }: HeldSteps, dependsOnDay?: boolean): void {
     // Without all points, not all states were seen.
     const seen = states ?? this.#known[name]?.states ?? 0
-    const way = { steps: dependsOnDay ? [...new Set(steps)].toSorted() : steps, states: seen }
+    const way = { steps: heldSteps(steps, dependsOnDay), states: seen }
     this.#found[name] = way
     this.#points += points
     if (!isWriting) assert.deepEqual(way, this.#known[name], 'it goes another way: look at it, then WRITE_POINTS=1')
@@ -47,6 +52,11 @@ export class StepTable {
       t.diagnostic(`${this.#points} points`)
     })
   }
+}
+
+/** Where the number of steps depends on the date, only their names count. */
+function heldSteps(steps: readonly string[], dependsOnDay = false): readonly string[] {
+  return dependsOnDay ? [...new Set(steps)].toSorted() : steps
 }
 
 /** A step is counted at its beginning. */

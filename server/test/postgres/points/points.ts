@@ -50,8 +50,7 @@ const patienceMs = 30_000
 const maxAttempts = 5
 
 /** With few trials, every commit and every sixth of the other points. */
-const areFew = isShort && !isWriting
-const isChosen = ({ step }: Break, place: number) => !areFew || step === 'commit' || place % 6 === 0
+const isOfFew = ({ step }: Break, place: number) => step === 'commit' || place % 6 === 0
 
 /** Interrupts at every step in every way, and compares the steps with the recorded table. */
 export class Points {
@@ -66,7 +65,9 @@ export class Points {
   async tryAll<A>(trial: Trial<A>): Promise<void> {
     const whole = await this.#whole(trial)
     const states = new Set<string>()
-    const breaks = [...breaksOf(whole.steps, trial.dependsOnDay)].filter(isChosen)
+    // What goes a new way is written after all its points were tried.
+    const areFew = isShort && !(isWriting && this.#stepTable.isNew(trial.name, whole, trial.dependsOnDay))
+    const breaks = [...breaksOf(whole.steps, trial.dependsOnDay)].filter(areFew ? isOfFew : () => true)
     for (const wanted of breaks) states.add(await this.#try(trial, wanted, whole))
     const way = { steps: whole.steps, points: breaks.length, states: areFew ? undefined : states.size }
     this.#stepTable.hold(trial.name, way, trial.dependsOnDay)

@@ -36,7 +36,7 @@ describe('7 a write that is interrupted at any step, on PostgreSQL', () => {
 })
 
 describe('7 controls of these tests on PostgreSQL', () => {
-  const unheld = { hold: () => undefined } as unknown as StepTable
+  const unheld = { hold: () => undefined, isNew: () => false } as unknown as StepTable
   const write = ({ database }: Life, text: string) => database.write('all companies', tx => tx.run(raw(text)))
   const titled = `update order_files set title = 'other'`
   const noted = `insert into directory_credentials (username, password_hash, created_at) values ('x', 'x', 1)`
