@@ -30,7 +30,7 @@ interface EditedSectionProps<T extends object>
 /** A part of a page that is edited in place and saved by itself. What others changed meanwhile is kept. */
 export function EditedSection<T extends object>(props: EditedSectionProps<T>) {
   const { name, id, fold, title, editLabel, isAllowed, view, asked = 0 } = props
-  const [isEditing, setEditing] = useState(() => draftOf(name).read() !== undefined)
+  const [isEditing, setEditing] = useState(() => isAllowed && draftOf(name).read() !== undefined)
   useEffect(() => {
     if (asked > 0) setEditing(true)
   }, [asked])
@@ -41,7 +41,8 @@ export function EditedSection<T extends object>(props: EditedSectionProps<T>) {
   )
   return (
     <Section id={id} title={title} action={edit} fold={fold}>
-      {isEditing && isAllowed ? <SectionForm {...props} onDone={() => setEditing(false)} /> : view}
+      {/* Also when it is forbidden meanwhile: what was typed stays, and the refusal of the save says why. */}
+      {isEditing ? <SectionForm {...props} onDone={() => setEditing(false)} /> : view}
     </Section>
   )
 }

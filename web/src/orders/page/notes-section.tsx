@@ -33,15 +33,17 @@ export function NotesSection({ order }: { readonly order: Order }) {
       ) : (
         <p className="quiet">{words.nothing}</p>
       )}
-      {mayEdit(who, order) && <NoteForm order={order} user={who.user.id} />}
+      {(mayEdit(who, order) || noteDraftOf(order).read()) && <NoteForm order={order} user={who.user.id} />}
     </Section>
   )
 }
 
-/** What was typed survives a reload and an ended session. */
+/** What was typed survives a reload, an ended session and a privilege that was taken away. */
+const noteDraftOf = ({ id }: Order) => draftOf<string>(`order ${id} note`)
+
 function NoteForm({ order, user }: { readonly order: Order; readonly user: string }) {
   const queries = useQueryClient()
-  const draft = draftOf<string>(`order ${order.id} note`)
+  const draft = noteDraftOf(order)
   const [text, setText] = useState(() => draft.read() ?? '')
   const change = (next: string) => {
     setText(next)
