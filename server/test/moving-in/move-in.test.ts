@@ -142,18 +142,22 @@ describe('moving in from the console', () => {
 
   test('4 a company with orders is not moved into, and an import that is taken back leaves the company as it was', async () => {
     const source = await new OddSource([]).open()
-    const owner = await newCompany()
+    const key = newKey()
+    const owner = await newCompany(key)
     const { moveIn } = owner.settings
     try {
+      await owner.createCalendarEvent({ start: '2027-08-01 09:00:00', end: '2027-08-01 10:00:00', title: 'Ours' })
       const before = await owner.settings.companyFile()
       await moveIn.start({ ...sourceOf(source), ...fast })
       await done(owner, 'read')
       await owner.createOrder({ clientuuid: idOf.client(1) })
       assert.equal((await moveIn.state()).bookedHere, 1)
+      assert.deepEqual([rowsOf(key, 'blocked_times'), rowsOf(key, 'order_files')], [4, 3])
       await moveIn.step({ step: 'abort' })
       const { orders } = await done(owner, 'aborted')
       assert.equal(orders, 0)
       assert.deepEqual([(await owner.listClients()).total, (await owner.listOrders()).total], [0, 0])
+      assert.deepEqual([rowsOf(key, 'blocked_times'), rowsOf(key, 'order_files')], [1, 0])
       assert.deepEqual(await owner.settings.companyFile(), before)
       await owner.createOrder({})
       await assert.rejects(moveIn.start({ ...sourceOf(source), ...fast }), /has 1 orders: move into a company without/)

@@ -46,6 +46,10 @@ export async function removeCopies(
   await database.write('all companies', async tx => {
     const scope = { tx, companyId: company.id as CompanyId, now: now() }
     const found = await findImport(scope)
+    // Before the file of then, which has the events of the people here.
+    await tx.run(sql`
+      delete from blocked_times where company_id = ${company.id} and id in (
+        select id from imported_records where company_id = ${company.id} and kind = 'events')`)
     if (found?.companyFiles.before) await applyWithin(tx, found.companyFiles.before, scope.now)
     for (const table of ['search_terms', 'search_progress', 'imported_records'])
       await tx.run(sql`delete from ${raw(table)} where company_id = ${company.id}`)
