@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AssistantCall } from 'plumbline-client'
+import { Rows } from '../sections/rows.tsx'
 import { Moment } from '../shell/moment.tsx'
-import { Rows } from '../shell/rows.tsx'
 import { connectTexts } from '../texts/connect-texts.ts'
 
 const words = connectTexts.assistants

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Rows } from '../../sections/rows.tsx'
 import { api } from '../../session/api.ts'
 import { formatDate, formatLocal } from '../../shell/formats.ts'
-import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
 import { peopleTexts } from '../../texts/settings/people-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './shell.module.css'
+import classes from '../shell/shell.module.css'
 
 interface Row {
   readonly id: string
