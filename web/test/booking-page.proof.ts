@@ -173,6 +173,18 @@ describe('the booking page', { skip }, () => {
     await owner.close()
   })
 
+  test('on phones, what stands outside of a form keeps away from the edge', async () => {
+    const page = await openPage({ viewport: phone })
+    await page.getByRole('link', { name: 'Are you an agent?' }).click()
+    await page.getByLabel(english.fields.email, { exact: true }).fill('nobody@example.com')
+    await press(page, english.agent.send)
+    const title = page.getByRole('heading', { level: 1, name: english.agent.sentTitle })
+    await title.waitFor()
+    for (const part of [title, page.getByRole('link', { name: english.agent.again })])
+      assert.equal((await part.boundingBox())?.x, 16)
+    await page.context().close()
+  })
+
   test('everything can be filled in without script, until the last step, where it can be switched on', async () => {
     const page = await openPage({ javaScriptEnabled: false })
     await fillAll(page)
