@@ -46,6 +46,7 @@ export function CalendarPage() {
   const calendar = data && filtered(data, search)
   const movedDay = readMovedDay(search.move)
   const isEmpty = calendar?.inspectors.length === 0 && calendar.orders.length === 0
+  const isBeside = view === 'day' && !isPhone
   const isReceived = !isPhone && (view === 'day' || (view === 'week' && isOfOne(search)))
   const shown = {
     onOpen: (order: string) => change({ order }),
@@ -55,11 +56,11 @@ export function CalendarPage() {
   const actions = (
     <Group gap="xs">
       {mayOpen('/find-a-time') && (
-        <Button component={Link} to="/find-a-time" variant="default" px={isPhone ? 'sm' : undefined}>
+        <Button component={Link} to="/find-a-time" variant="default" px={isPhone ? 'xs' : undefined}>
           {screensTexts.names['find-a-time']}
         </Button>
       )}
-      <NewOrderButton {...(isPhone && { px: 'sm' })} />
+      <NewOrderButton {...(isPhone && { px: 'xs' })} />
     </Group>
   )
   return (
@@ -77,7 +78,15 @@ export function CalendarPage() {
             {!isEmpty && view === 'month' && <MonthView calendar={calendar} />}
             {!isEmpty && view === 'agenda' && <AgendaView calendar={calendar} date={date} onOpen={shown.onOpen} />}
           </div>
-          {view !== 'month' && <Tray receiver={receiver} isReceived={isReceived} onOpen={shown.onOpen} />}
+          {view !== 'month' && (
+            <Tray
+              receiver={receiver}
+              isReceived={isReceived}
+              isFolded={isBeside && search.drafts === '0'}
+              onFold={isBeside ? isFolded => change({ drafts: isFolded ? '0' : '' }) : undefined}
+              onOpen={shown.onOpen}
+            />
+          )}
           {view === 'day' && <PrintedDay calendar={calendar} date={date} />}
         </div>
       )}

@@ -20,6 +20,8 @@ export interface CalendarSearch {
   readonly colour?: string
   /** Whether people who do not work are shown. */
   readonly all?: string
+  /** `0` if the drafts beside the day are folded, for a day of many people. */
+  readonly drafts?: string
   /** The order beside the calendar. */
   readonly order?: string
   /** A person and a day that is to be moved to others, separated by a space. */

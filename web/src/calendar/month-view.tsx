@@ -1,4 +1,5 @@
 import type { Calendar, CalendarInspector } from 'plumbline-client'
+import { useRef } from 'react'
 import { dateIn, daysAfter } from '../shell/formats.ts'
 import { useZone } from '../shell/zone.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
@@ -6,6 +7,7 @@ import classes from './calendar.module.css'
 import { useCalendarSearch, weekday } from './calendar-search.ts'
 import { formatDay, formatHours, formatWeekdayLetter } from './grid/formats.ts'
 import { dateOf, minuteOn, minutesBetween } from './grid/minutes.ts'
+import { useTodayInSight } from './use-today-in-sight.ts'
 
 const words = calendarTexts.month
 
@@ -17,10 +19,12 @@ export function MonthView({ calendar }: { readonly calendar: Calendar }) {
   const days = Array.from({ length }, (_, i) => daysAfter(first, i))
   const loads = loadsOf(calendar)
   const today = dateIn(useZone())
+  const scroller = useRef<HTMLElement>(null)
+  useTodayInSight(scroller, first)
   return (
     <>
       <p className={classes.legend}>{words.caption}</p>
-      <section className={`${classes.table} ${classes.month}`} aria-label={words.caption}>
+      <section ref={scroller} className={`${classes.table} ${classes.month}`} aria-label={words.caption}>
         <table>
           <thead>
             <tr>

@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronsRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CalendarOrder, OfficeOrder } from 'plumbline-client'
@@ -15,17 +17,35 @@ interface TrayProps {
   readonly receiver: DraftReceiver
   /** Whether a grid of time takes what is dragged to it. */
   readonly isReceived: boolean
+  readonly isFolded: boolean
+  /** Where folding makes room for the calendar. */
+  readonly onFold?: ((isFolded: boolean) => void) | undefined
   readonly onOpen: (order: string) => void
 }
 
 /** All drafts, those of long ago first. */
-export function Tray({ receiver, isReceived, onOpen }: TrayProps) {
+export function Tray({ receiver, isReceived, isFolded, onFold, onOpen }: TrayProps) {
   const who = useWho()
   const { data } = useQuery(draftsQuery)
   if (!data || data.orders.length === 0) return null
+  if (isFolded)
+    return (
+      <section className={classes.folder} aria-label={words.show}>
+        <button type="button" aria-expanded="false" onClick={() => onFold?.(false)}>
+          {words.title(data.orders.length)}
+        </button>
+      </section>
+    )
   return (
     <section className={classes.tray} aria-label={words.show}>
-      <h2>{words.title(data.orders.length)}</h2>
+      <header>
+        <h2>{words.title(data.orders.length)}</h2>
+        {onFold && (
+          <ActionIcon variant="subtle" aria-label={words.fold} aria-expanded onClick={() => onFold(true)}>
+            <IconChevronsRight size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </header>
       <p>{isReceived ? words.help : words.helpOpen}</p>
       <ul>
         {data.orders.map(draft => {

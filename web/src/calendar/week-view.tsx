@@ -16,6 +16,7 @@ import { Ghost, type GhostHandle } from './grid/ghost.tsx'
 import { dateOf, minuteOn, minutesPerDay } from './grid/minutes.ts'
 import { TimeGrid } from './grid/time-grid.tsx'
 import { useCellDrag } from './grid/use-cell-drag.ts'
+import { useTodayInSight } from './use-today-in-sight.ts'
 
 const words = calendarTexts
 
@@ -74,6 +75,7 @@ function PeopleWeek({ calendar, onOpen, onMove }: ViewProps) {
   const ghost = useRef<GhostHandle>(null)
   const press = useCellDrag({ scroller, ghost, onMove })
   const today = dateIn(useZone())
+  useTodayInSight(scroller, calendar.from)
   const hasOthers = days.some(day => contents.has(`${nobody} ${day}`))
   return (
     <section ref={scroller} className={`${classes.table} ${classes.week}`} aria-label={words.views.week}>

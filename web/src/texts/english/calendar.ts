@@ -112,6 +112,7 @@ export const calendar = {
     noTime: 'no time yet',
     since: (date: string) => `for ${date}`,
     show: 'Drafts',
+    fold: 'Fold the drafts',
     more: 'All drafts',
   },
   day: {
