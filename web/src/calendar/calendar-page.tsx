@@ -82,8 +82,8 @@ export function CalendarPage() {
             <Tray
               receiver={receiver}
               isReceived={isReceived}
-              isFolded={isBeside && search.drafts === '0'}
-              onFold={isBeside ? isFolded => change({ drafts: isFolded ? '0' : '' }) : undefined}
+              isFolded={isBeside && search.drafts === 'folded'}
+              onFold={isBeside ? isFolded => change({ drafts: isFolded ? 'folded' : '' }) : undefined}
               onOpen={shown.onOpen}
             />
           )}

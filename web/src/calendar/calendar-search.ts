@@ -20,7 +20,7 @@ export interface CalendarSearch {
   readonly colour?: string
   /** Whether people who do not work are shown. */
   readonly all?: string
-  /** `0` if the drafts beside the day are folded, for a day of many people. */
+  /** `folded` if the drafts beside the day are folded, for a day of many people. */
   readonly drafts?: string
   /** The order beside the calendar. */
   readonly order?: string

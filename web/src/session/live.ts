@@ -133,7 +133,7 @@ function gather(handOn: (changed: ReadonlySet<string>) => void) {
 
 function follows({ meta, queryKey }: Query, changed: ReadonlySet<string>): boolean {
   if (changed.has('everything')) return true
-  if (queryKey[0] === 'settings') return changed.has('settings')
+  if (queryKey[0] === 'settings' && changed.has('settings')) return true
   return meta?.follows?.some(followed => changed.has(followed)) ?? false
 }
 

@@ -43,7 +43,7 @@ export const people = {
   },
   displaced: {
     title: (count: number) =>
-      count === 1 ? '1 booking is outside the hours' : `${count} bookings are outside the hours`,
+      count === 1 ? '1 booking needs another time or person' : `${count} bookings need another time or person`,
     help: 'They keep their time until somebody moves them.',
     reasons: { hours: 'outside the working hours', 'time off': 'in time off' },
     move: 'Move',
