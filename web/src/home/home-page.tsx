@@ -30,7 +30,7 @@ const views: Readonly<Record<HomePart, () => ReactNode>> = {
 }
 
 /** Beside each other on wide screens. */
-const columns: readonly HomePart[] = ['attention', 'stops', 'day', 'figures']
+const columns: readonly HomePart[] = ['attention', 'stops', 'day']
 
 export function HomePage() {
   const who = useWho()
@@ -55,6 +55,7 @@ export function HomePage() {
         {main && <div>{show(main)}</div>}
         {side.length > 0 && <div>{side.map(show)}</div>}
       </div>
+      {parts.includes('figures') && show('figures')}
       {parts.includes('demo data') && show('demo data')}
     </Page>
   )
