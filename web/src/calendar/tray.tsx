@@ -3,6 +3,7 @@ import { IconChevronsRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CalendarOrder, OfficeOrder } from 'plumbline-client'
+import { useEffect, useRef } from 'react'
 import { useWho } from '../shell/who.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
@@ -27,11 +28,18 @@ interface TrayProps {
 export function Tray({ receiver, isReceived, isFolded, onFold, onOpen }: TrayProps) {
   const who = useWho()
   const { data } = useQuery(draftsQuery)
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(isFolded)
+  // The button that was pressed gives way to the other one.
+  useEffect(() => {
+    if (before.current !== isFolded) button.current?.focus()
+    before.current = isFolded
+  }, [isFolded])
   if (!data || data.orders.length === 0) return null
   if (isFolded)
     return (
       <section className={classes.folder} aria-label={words.show}>
-        <button type="button" aria-expanded="false" onClick={() => onFold?.(false)}>
+        <button ref={button} type="button" aria-expanded="false" onClick={() => onFold?.(false)}>
           {words.title(data.orders.length)}
         </button>
       </section>
@@ -41,7 +49,7 @@ export function Tray({ receiver, isReceived, isFolded, onFold, onOpen }: TrayPro
       <header>
         <h2>{words.title(data.orders.length)}</h2>
         {onFold && (
-          <ActionIcon variant="subtle" aria-label={words.fold} aria-expanded onClick={() => onFold(true)}>
+          <ActionIcon ref={button} variant="subtle" aria-label={words.fold} aria-expanded onClick={() => onFold(true)}>
             <IconChevronsRight size={18} aria-hidden="true" />
           </ActionIcon>
         )}

@@ -63,7 +63,12 @@ export function LaneColumn(props: LaneColumnProps) {
         />
       ))}
       {lane.blocked.map(({ it, ...stretch }) => (
-        <div key={it.id} className={classes.off} data-outside={it.outside === 'yes' || undefined} style={box(stretch)}>
+        <div
+          key={it.id}
+          className={classes.off}
+          data-outside={it.outside === 'yes' || undefined}
+          style={box(shownOf(stretch, hours))}
+        >
           <span>{it.outside === 'yes' ? words.busy : it.title || words.timeOff}</span>
         </div>
       ))}
@@ -131,6 +136,12 @@ export function LaneColumn(props: LaneColumnProps) {
     </div>
   )
 }
+
+/** The word of a whole day stands where the day begins to be shown. */
+const shownOf = ({ starts, ends }: Stretch, hours: Stretch): Stretch => ({
+  starts: Math.max(starts, hours.starts),
+  ends: Math.min(ends, hours.ends),
+})
 
 /** Drags over empty time. */
 function useSelection(
