@@ -251,7 +251,6 @@ CREATE TABLE public.companies (
     name text NOT NULL COLLATE pg_catalog."C",
     zone text NOT NULL COLLATE pg_catalog."C",
     settings text NOT NULL COLLATE pg_catalog."C",
-    revision bigint NOT NULL,
     created_at bigint NOT NULL,
     modified_at bigint NOT NULL
 );
@@ -307,6 +306,7 @@ CREATE TABLE public.company_state (
     migration_started_at bigint,
     has_demo_data bigint DEFAULT 0 NOT NULL,
     last_erased_at bigint DEFAULT 0 NOT NULL,
+    revision bigint DEFAULT 1 NOT NULL,
     CONSTRAINT company_state_has_demo_data_check CHECK ((has_demo_data = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
 

@@ -24,7 +24,7 @@ export function addHostileTemplate(database: Database, key: string): Promise<voi
     await tx.run(sql`
       insert into message_templates (company_id, kind, audience, channel, is_on, subject, body, modified_at)
       values (${await companyIdOf(tx, key)}, 'scheduled', 'client', 'email', 1, 'x', ${quadruplingTemplate}, 0)`)
-    await tx.run(sql`update companies set revision = revision + 1`)
+    await tx.run(sql`update company_state set revision = revision + 1`)
   })
 }
 

@@ -78,7 +78,8 @@ function commonServer(environment: Record<string, string>): Promise<OwnServer> {
 
 async function startCommonServer(environment: Record<string, string>): Promise<OwnServer> {
   const server = await startServer(environment)
-  await server.alter(`update companies set key = '${sourceKey}', revision = revision + 1 where key = 'demo'`)
+  await server.alter(`update companies set key = '${sourceKey}' where key = 'demo'`)
+  await server.alter('update company_state set revision = revision + 1')
   return server
 }
 

@@ -12,7 +12,7 @@ const dated = {
 /** When each thing in use was last changed, by table and name, and the company's revision. */
 export function moments(dataDir: string): Map<string, number> {
   const moments = new Map<string, number>()
-  for (const { key, revision } of rows(dataDir, 'select key, revision from companies')) {
+  for (const { key, revision } of rows(dataDir, 'select key, revision from companies natural join company_state')) {
     moments.set(`revision ${key}`, Number(revision))
   }
   for (const [table, name] of Object.entries(dated)) {

@@ -44,7 +44,10 @@ describe('1 connecting an assistant', () => {
       `insert into company_hosts (host, company_id, sequence) select ?, company_id, 0 from companies where key = ?`,
       ...[host, key],
     )
-    await fixture.alter('update companies set revision = revision + 1 where key = ?', key)
+    await fixture.alter(
+      'update company_state set revision = revision + 1 where company_id = (select company_id from companies where key = ?)',
+      key,
+    )
     const { port } = new URL(fixture.server.publicUrl)
     const metadataAt = (name: string) =>
       readAt<{ resource: string; authorization_servers: string[] }>(

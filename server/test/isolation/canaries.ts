@@ -74,7 +74,7 @@ export async function plantCanaries({ fixture, neighbourId }: TwoCompanies): Pro
       const { table, name } = column
       await tx.run(sql`update ${raw(table)} set ${raw(name)} = ${value} where company_id = ${neighbourId}`)
     }
-    await tx.run(sql`update companies set revision = revision + 1000 where company_id = ${neighbourId}`)
+    await tx.run(sql`update company_state set revision = revision + 1000 where company_id = ${neighbourId}`)
   })
 }
 

@@ -36,7 +36,7 @@ describe('hostile templates', () => {
       kind,
       body,
     )
-    await fixture.alter(`update companies set revision = revision + 1`)
+    await fixture.alter(`update company_state set revision = revision + 1`)
   }
   const template = (verb: string, kind: string, more: readonly string[] = []) =>
     answerOf<Shown>(fixture.dataDir, ['message', 'template', verb, ...place(kind), ...more])

@@ -211,7 +211,7 @@ describe('company migrate: the archive', () => {
 /** Without the header, the end and the revision of the company. */
 function rowsOf(text: string): string[] {
   const lines = text.trimEnd().split('\n')
-  const companies = lines.findIndex(line => line.startsWith('{"table":"companies"')) + 1
+  const companies = lines.findIndex(line => line.startsWith('{"table":"company_state"')) + 1
   const revision = (JSON.parse(lines[companies - 1] ?? '').columns as string[]).indexOf('revision')
   const company = (JSON.parse(lines[companies] ?? '') as unknown[]).with(revision, 0)
   return lines.with(companies, JSON.stringify(company)).slice(1, -1)

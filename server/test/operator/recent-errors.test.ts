@@ -16,10 +16,8 @@ after(() => server.stop())
 test('an error of a request is listed for operators', async () => {
   const operator = await signedIn(server)
   assert.deepEqual((await operator.send('GET', '/errors')).body.errors, [])
-  await alterStore(
-    server.dataDir,
-    `update companies set settings = 'broken', revision = revision + 1 where key = 'demo'`,
-  )
+  await alterStore(server.dataDir, `update companies set settings = 'broken' where key = 'demo'`)
+  await alterStore(server.dataDir, 'update company_state set revision = revision + 1')
   const status = async () => (await fetch(`${server.access.base_url}/me`)).status
   assert.ok(await soon(async () => (await status()) === 500))
   const [error] = (await operator.send('GET', '/errors')).body.errors

@@ -68,11 +68,13 @@ test('9 a filled store is distributed in spite of interruptions; nothing differs
   const { access_key: accessKey, secret_key: secretKey } = filled.access.owner
   const owner = new Plumbline({ maxRetries: 0, baseUrl: `${app.publicUrl}/demo/rest`, accessKey, secretKey })
 
-  await t.test('9 a booking needs the worker of its company and no other', async () => {
+  await t.test('9 a booking and a change of the catalogue need the worker of their company and no other', async () => {
     const own = await workerOf(database)
     const other = otherWorker(database, own)
     route(database, other).cut()
     const booked = await book(owner, 20)
+    const fee = await owner.settings.fees.create({ name: 'While the other worker is away', amount: 1 })
+    assert.equal((await owner.settings.fees.get(fee.id)).name, fee.name)
     route(database, other).mend()
     route(database, own).cut()
     await assert.rejects(book(owner, 1), isUnavailable)

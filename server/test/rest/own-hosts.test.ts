@@ -194,7 +194,9 @@ test('1 a host from before hosts needed a proof stays, and stays when other sett
     `insert into company_hosts (host, company_id, sequence)
       select 'old.birch.example', company_id, 5 from companies where key = 'birch'`,
   )
-  await server.alter(`update companies set revision = revision + 1 where key = 'birch'`)
+  await server.alter(
+    `update company_state set revision = revision + 1 where company_id = (select company_id from companies where key = 'birch')`,
+  )
   const { hosts } = (await send('birch', 'GET /settings/company')).body.company
   assert.equal(hosts.at(-1), 'old.birch.example')
   assert.equal((await send('birch', 'POST /settings/company', { name: 'Old Birch', hosts })).status, 200)

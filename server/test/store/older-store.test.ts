@@ -28,14 +28,14 @@ async function olderStore(t: TestContext): Promise<string> {
   const file = new DatabaseSync(join(dataDir, 'plumbline.db'))
   undoRenames(file)
   for (const table of ['orders', 'clients', 'agents']) file.exec(`drop index ${table}_by_modified`)
-  for (const column of ['last_oid', 'calendar_revision', 'guards_orders', 'left_at']) {
+  for (const column of ['last_oid', 'calendar_revision', 'guards_orders', 'left_at', 'revision']) {
     file.exec(`alter table companies add column ${column} integer`)
     file.exec(
       `update companies set ${column} = (select ${column} from company_state s where s.company_id = companies.company_id)`,
     )
   }
   file.exec('drop table company_state')
-  file.exec('delete from migrations where version in (7, 30, 34)')
+  file.exec('delete from migrations where version in (7, 30, 34, 59)')
   file.close()
   return dataDir
 }

@@ -19,8 +19,7 @@ export interface RecordChange {
 }
 
 const position = fixedStatement(`
-  select s.last_modified_at, c.revision, s.calendar_revision
-  from company_state s join companies c on c.company_id = s.company_id where s.company_id = ?`)
+  select last_modified_at, revision, calendar_revision from company_state where company_id = ?`)
 
 export async function findPosition({ tx, companyId }: Tenant): Promise<ChangePosition> {
   type Stored = { last_modified_at: number; revision: number; calendar_revision: number }

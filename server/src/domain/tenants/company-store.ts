@@ -29,21 +29,21 @@ type Stored = {
   settings: string
   revision: number
   modified_at: number
+  migration_started_at: number | null
 }
 
-const columns = raw('company_id, key, name, zone, settings, revision, modified_at')
+const columns = raw(
+  'c.company_id, c.key, c.name, c.zone, c.settings, c.modified_at, s.revision, s.migration_started_at',
+)
+const source = raw('company_state s join companies c on c.company_id = s.company_id')
 
 export async function findCompanyByKey(tx: Transaction, key: string): Promise<CompanyRow | undefined> {
   if (isPartialKey(key)) return undefined
-  const row = await tx.one<Stored>(sql`select ${columns} from companies where key = ${key}`)
-  return row && { ...readCompany(row), isMigrating: await isMigrating(tx, row.company_id) }
-}
-
-async function isMigrating(tx: Transaction, id: string): Promise<boolean> {
-  const row = await tx.one<{ migration_started_at: number | null }>(
-    sql`select migration_started_at from company_state where company_id = ${id}`,
-  )
-  return typeof row?.migration_started_at === 'number'
+  const found = await tx.one<{ company_id: string }>(sql`select company_id from companies where key = ${key}`)
+  // By its id, so that a distributed store asks the one node that has all of the row.
+  const row =
+    found && (await tx.one<Stored>(sql`select ${columns} from ${source} where s.company_id = ${found.company_id}`))
+  return row && readCompany(row)
 }
 
 export async function findCompanyKey(tx: Transaction, id: CompanyId): Promise<string | undefined> {
@@ -59,9 +59,8 @@ export async function findCompanyKeys(tx: Transaction, ids: readonly string[]): 
 }
 
 export async function listCompanies(tx: Transaction): Promise<CompanyRow[]> {
-  const rows = await tx.all<Stored>(sql`select ${columns} from companies where ${isComplete} order by key`)
-  const migrating = await listMigrating(tx)
-  return rows.map(row => ({ ...readCompany(row), isMigrating: migrating.has(row.company_id) }))
+  const rows = await tx.all<Stored>(sql`select ${columns} from ${source} where ${isComplete} order by c.key`)
+  return rows.map(readCompany)
 }
 
 /** The ids of the companies that are being migrated to another install. */
@@ -75,7 +74,7 @@ export async function listMigrating(tx: Transaction): Promise<ReadonlySet<string
 /** Companies that were stored before a setting existed keep the default it had then. */
 const earlierDefaults: Partial<Settings> = { conflicts: 'allow' }
 
-function readCompany(row: Stored): Omit<CompanyRow, 'isMigrating'> {
+function readCompany(row: Stored): CompanyRow {
   const settings = { ...defaultSettings, ...earlierDefaults, ...(JSON.parse(row.settings) as Partial<Settings>) }
   return {
     id: row.company_id as CompanyId,
@@ -85,6 +84,7 @@ function readCompany(row: Stored): Omit<CompanyRow, 'isMigrating'> {
     settings,
     revision: row.revision,
     modifiedAt: fromMillis(row.modified_at),
+    isMigrating: row.migration_started_at !== null,
   }
 }
 
@@ -100,7 +100,8 @@ export async function isCurrent(
   tx: Transaction,
   { id, revision }: Pick<CompanyRow, 'id' | 'revision'>,
 ): Promise<boolean> {
-  const row = await tx.one(sql`select 1 as found from companies where company_id = ${id} and revision = ${revision}`)
+  const row = await tx.one(sql`
+    select 1 as found from company_state where company_id = ${id} and revision = ${revision}`)
   return row !== undefined
 }
 
@@ -112,7 +113,6 @@ const insertRow = insertInto('companies', {
   name: plain<string>(),
   zone: plain<string>(),
   settings: json<Settings>(),
-  revision: plain<number>(),
   createdAt: instant,
   modifiedAt: instant,
 })
@@ -121,11 +121,12 @@ const insertState = insertInto('company_state', {
   lastOid: plain<number>(),
   lastModifiedAt: plain<number>(),
   calendarRevision: plain<number>(),
+  revision: plain<number>(),
 })
 
 export async function insertCompany({ tx, companyId }: TenantScope, company: CompanyFacts): Promise<void> {
-  await tx.run(insertRow([{ ...company, companyId, revision: 1, createdAt: company.modifiedAt }]))
-  await tx.run(insertState([{ companyId, lastOid: 1000, lastModifiedAt: 0, calendarRevision: 1 }]))
+  await tx.run(insertRow([{ ...company, companyId, createdAt: company.modifiedAt }]))
+  await tx.run(insertState([{ companyId, lastOid: 1000, lastModifiedAt: 0, calendarRevision: 1, revision: 1 }]))
 }
 
 export async function updateCompany(scope: TenantScope, company: CompanyFacts): Promise<void> {

@@ -21,7 +21,7 @@ export async function unmarkMigrating({ tx, companyId }: Tenant): Promise<boolea
 
 /** Invalidates cached companies although the company is read-only. */
 export async function bumpRevisionWhileMigrating({ tx, companyId }: Tenant): Promise<void> {
-  await tx.run(sql`update companies set revision = revision + 1 where company_id = ${companyId}`)
+  await tx.run(sql`update company_state set revision = revision + 1 where company_id = ${companyId}`)
   tx.notify('companies')
 }
 

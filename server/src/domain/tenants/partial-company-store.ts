@@ -28,7 +28,8 @@ export function newPartialKey(): string {
 /** Hides the company, or takes it over from a process that was interrupted. */
 export async function makePartial({ tx, companyId }: Tenant): Promise<PartialCompany> {
   const key = newPartialKey()
-  await tx.run(sql`update companies set key = ${key}, revision = revision + 1 where company_id = ${companyId}`)
+  await tx.run(sql`update company_state set revision = revision + 1 where company_id = ${companyId}`)
+  await tx.run(sql`update companies set key = ${key} where company_id = ${companyId}`)
   tx.notify('companies')
   return { id: companyId, key }
 }
