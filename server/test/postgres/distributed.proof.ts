@@ -13,20 +13,10 @@ import { SmtpSink } from '../messages/smtp-sink.ts'
 import { startIn, startServer } from '../running-server.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
+import { behaviour } from './distributed/behaviour.ts'
 import { type ClusterDatabase, clusterDatabase, otherWorker, route, workerOf } from './distributed/cluster.ts'
 import { planStatements } from './distributed/plans.ts'
 import { othersGoOn } from './distributed/while-away.ts'
-
-/** Tests of behaviour that reach every kind of store with a company of their own. */
-const behaviour = [
-  'server/test/orders/booking-flow.test.ts',
-  'server/test/orders/cancelling.test.ts',
-  'server/test/orders/events.test.ts',
-  'server/test/orders/fees.test.ts',
-  'server/test/orders/inline-client.test.ts',
-  'server/test/orders/notes-and-history.test.ts',
-  'server/test/orders/offices.test.ts',
-]
 
 test('9 a filled store is distributed in spite of interruptions; nothing differs in it afterwards', async t => {
   const database = await clusterDatabase(t)
@@ -122,7 +112,8 @@ test('9 a filled store is distributed in spite of interruptions; nothing differs
   await stop()
 })
 
-test('1-10 tests of behaviour pass on the cluster', async t => {
+// They take as long as the rest of the proof together.
+test('1-10 tests of behaviour pass on the cluster', { timeout: 3_600_000 }, async t => {
   const shared = await clusterDatabase(t)
   if (!shared) return
   await run(folderFor(t), ['store', 'distribute'], shared)
