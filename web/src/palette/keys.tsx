@@ -8,7 +8,7 @@ export function Keys({ keys }: { readonly keys: string }) {
     <Fragment key={key}>
       {i > 0 && ` ${paletteTexts.shortcuts.after} `}
       {key.split('+').map(part => (
-        <kbd key={part}>{part === 'mod' ? modKey : part.toUpperCase()}</kbd>
+        <kbd key={part}>{part === 'mod' ? modKey : part.length > 1 ? part : part.toUpperCase()}</kbd>
       ))}
     </Fragment>
   ))

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useKept } from '../session/kept.ts'
 import { useSignal } from '../session/signal.ts'
-import { nameOf, screensFor } from '../shell/navigation/screens.ts'
+import { nameOf, type ScreenName, screensFor } from '../shell/navigation/screens.ts'
 import { useWho } from '../shell/who.ts'
 import { paletteTexts } from '../texts/palette-texts.ts'
 import { opened, takeOver } from './open-palette.ts'
@@ -49,6 +49,12 @@ export default function PaletteHost() {
   )
 }
 
+/** Keys to which a screen listens itself. */
+const keysWithin: Readonly<Partial<Record<ScreenName, Shortcut>>> = {
+  'new-order': { keys: 'mod+Enter', text: words.schedule },
+  calendar: { keys: 'm', text: words.move },
+}
+
 /** Every shortcut, as it is listed and registered. */
 function useTable(): readonly Shortcut[] {
   const who = useWho()
@@ -63,6 +69,7 @@ function useTable(): readonly Shortcut[] {
     { keys: '/', text: words.searchHere, act: searchHere },
     { keys: '?', text: words.list, act: () => opened.set('shortcuts') },
     ...screens,
+    ...screensFor(who, 'action', 'main').flatMap(({ name }) => keysWithin[name] ?? []),
   ]
 }
 

@@ -4,7 +4,8 @@ export interface Shortcut {
   /** `g c` is one key after the other; `mod+k` has Ctrl, or ⌘ on a Mac. */
   readonly keys: string
   readonly text: string
-  readonly act: () => void
+  /** Without it, a screen listens to the keys itself. */
+  readonly act?: () => void
 }
 
 /** After this time, a first key is forgotten. */
@@ -12,8 +13,9 @@ const patienceMs = 1_500
 
 /** Calls what belongs to the keys: single ones not while somebody types or a dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[], areSingleKeysOn: boolean): void {
-  const latest = useRef(shortcuts)
-  latest.current = shortcuts
+  const everywhere = shortcuts.filter(({ act }) => act)
+  const latest = useRef(everywhere)
+  latest.current = everywhere
   useEffect(() => {
     let begun = ''
     let begunAt = 0
@@ -29,7 +31,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], areSingleKeysOn: bo
       begunAt = event.timeStamp
       if (!found) return
       event.preventDefault()
-      found.act()
+      found.act?.()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -30,6 +30,8 @@ export const palette = {
     list: 'This list',
     after: 'then',
     goTo: (screen: string) => `Go to ${screen}`,
+    move: 'Move the chosen appointment, in the calendar',
+    schedule: 'Schedule, in a new order',
     singleKeys: 'Single keys',
     singleKeysHelp: 'Off: only shortcuts with Ctrl or ⌘ work, for example for people who speak to their computer.',
     note: 'Single keys wait while you type in a field.',
