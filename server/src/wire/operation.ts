@@ -12,6 +12,8 @@ export interface Parameter<T = unknown> {
   readonly isRequired?: boolean
   /** Without one, the value is the text as it was sent. The warnings are those of the response: what was replaced. */
   readonly read?: (query: Query, name: string, warnings: string[]) => T
+  /** An example of the refusal of its reader. */
+  readonly refusal?: (name: string) => Refusal
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>

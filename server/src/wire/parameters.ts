@@ -61,6 +61,7 @@ export const momentParameter = (description: string, example: string): ReadParam
   schema: values.text(description),
   example,
   read: readUtcParameter,
+  refusal: name => unreadableTime(name, 'yesterday'),
 })
 
 /** An unreadable time is refused: ignoring it would list everything as changed. */

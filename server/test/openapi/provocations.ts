@@ -57,6 +57,9 @@ const uploads = ['PUT /orders/uploadreport', 'PUT /orders/uploadattachment', 'PU
 const ofUploads = (code: RefusalCode, provocation: Provocation) =>
   Object.fromEntries(uploads.map(line => [`${code} ${line}`, provocation]))
 
+/** A change of them is refused if they were changed meanwhile. */
+const checkedRecords = ['client', 'agent', 'contact', 'agency', 'escrowofficer', 'escrowoffice', 'insuranceagent']
+
 /** The owner has as many passkeys as a user may have. */
 const withAllPasskeys: Provocation = async (request, { fixture }) => {
   for (let i = 0; i < maxPasskeys; i++)
@@ -584,6 +587,9 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     return { ...request, path: request.path.replace(/[^/]+$/, id) }
   },
   'time.unparseable': withBody({ datetime: 'next Friday' }),
+  ...Object.fromEntries(
+    checkedRecords.map(path => [`time.unparseable POST /${path}/{id}`, withQuery('unmodifiedsince=yesterday')]),
+  ),
   'time.unparseable GET /services': request => ({ ...request, query: '?after=yesterday' }),
   'time.unparseable GET /orderfiles': withQuery('start=yesterday'),
   'time.unparseable GET /orders/search': withQuery('datetimeafter=yesterday'),

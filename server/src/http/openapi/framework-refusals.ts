@@ -4,7 +4,9 @@ import { type RefusalResponse, refusalResponse } from '../../wire/refusal-respon
 
 /** All refusals of a route. */
 export function refusalsOf(route: Operation): readonly Refusal[] {
-  return [...frameworkRefusals(route), ...(route.body?.refuses ?? []), ...(route.refuses ?? [])]
+  const stated = [...frameworkRefusals(route), ...(route.body?.refuses ?? []), ...(route.refuses ?? [])]
+  const ofQuery = Object.entries(route.query ?? {}).flatMap(([name, { refusal }]) => refusal?.(name) ?? [])
+  return [...stated, ...ofQuery.filter(({ code }) => !stated.some(other => other.code === code))]
 }
 
 /** Refusals that every route of this kind has. */

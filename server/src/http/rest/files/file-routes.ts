@@ -17,7 +17,6 @@ import {
   fileSaved,
   reportPageAddress,
 } from '../../../wire/files/file-wire.ts'
-import { unreadableTime } from '../../../wire/parameters.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../../wire/record-table.ts'
 import {
   mayNotEdit,
@@ -73,7 +72,6 @@ export const fileRoutes = [
       ...listAnswer('files', fileChangeRecord, 'The reports and attachments; a removed one stays with `show: false`.'),
       optional: { warnings },
     },
-    refuses: [unreadableTime('start', 'yesterday')],
     inTransaction: async (scope, { query }) => {
       const found = await listFileChanges(scope, query, maxFileChanges + 1)
       const isCut = found.length > maxFileChanges
