@@ -317,7 +317,7 @@ describe(`home, palette and live orders, ${viewport.width} pixels wide`, { skip 
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     for (const text of ['Search everything', 'New order', 'Go to Calendar', 'Schedule, in a new order'])
-      await dialog.getByText(text).waitFor()
+      await dialog.getByText(text, { exact: true }).waitFor()
     assert.equal(await dialog.getByText('Go to Settings').count(), 0)
     assert.deepEqual(await findings(page, looks), [])
     await page.keyboard.press('Escape')

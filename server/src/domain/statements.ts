@@ -29,16 +29,17 @@ export function insertOf(
   return rows => ({ sql: sqlFor(rows.length), values: rows.length === 1 ? (rows[0] ?? []) : rows.flat() })
 }
 
-/** Inserts any number of rows with few statements. Their numbers of rows are few, because each is a statement to prepare. */
+/** Inserts any number of rows: those of an order in one statement, many in few whose numbers of rows repeat. */
 export function deferRows<T>(
   { tx }: { readonly tx: Transaction },
   insert: (rows: readonly T[]) => Statement,
   rows: readonly T[],
 ): void {
-  let count = 64
-  for (let at = 0; at < rows.length; at += count) {
-    while (count > rows.length - at) count /= 4
+  for (let at = 0; at < rows.length; ) {
+    const left = rows.length - at
+    const count = [64, 16].find(size => size <= left) ?? left
     tx.defer(insert(rows.slice(at, at + count)))
+    at += count
   }
 }
 
