@@ -100,7 +100,7 @@ function Load({ name, day, booked, worked, onOpen }: LoadProps) {
       type="button"
       className={classes.load}
       data-over={booked > worked || undefined}
-      aria-label={words.cell(name, formatDay(day), formatHours(booked), formatHours(worked))}
+      aria-label={words.cell(name, formatDay(day), `${shortHours(booked)} h`, formatHours(worked))}
       onClick={onOpen}
     >
       <span className="tabular">{shortHours(booked)}</span>
