@@ -157,6 +157,7 @@ describe('the calendar', { skip }, () => {
     await page.getByText(`#${two.oid} is moved`).waitFor()
     await page.emulateMedia({ media: 'print' })
     for (const each of ['New order', 'Find a time']) assert.equal(await page.getByText(each).isVisible(), false)
+    await page.getByRole('cell', { name: 'Home Inspection', exact: true }).first().waitFor()
     await page.emulateMedia({ media: 'screen' })
     const [last] = (await owner.orderHistory(two.id)).toReversed()
     assert.match(JSON.stringify(last), /They share a house\./)

@@ -83,7 +83,7 @@ describe(`a new order, ${viewport.width} pixels wide`, { skip }, () => {
     await write('ZIP', '28203')
     await page.locator('input[value=Charlotte]').waitFor()
     const suggestion = page.getByRole('button', { name: 'Use 1420 Dilworth Rd, Charlotte, NC 28203' })
-    await suggestion.waitFor()
+    await page.getByText('In postal spelling:').waitFor()
     await tabTo(suggestion)
     await keyboard.press('Enter')
     await page.getByText('City, state and ZIP fit together.').waitFor()

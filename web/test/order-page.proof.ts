@@ -91,6 +91,7 @@ describe(`the page of an order, ${viewport.width} pixels wide`, { skip }, () => 
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await page.getByText('Cancelled: The seller withdrew').waitFor()
     await page.getByText(/cancelled it: The seller withdrew/).waitFor()
+    await page.getByText('Nothing: the order is cancelled').waitFor()
     const messages = page.getByRole('region', { name: 'Messages' })
     const row = messages.getByRole('listitem').filter({ hasText: 'Cancellation by email to Off Q' })
     await row.getByText('Sent', { exact: true }).waitFor()

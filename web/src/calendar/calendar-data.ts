@@ -3,6 +3,7 @@ import type { Calendar, CalendarOrder, SignedIn } from 'plumbline-client'
 import { valuesOf } from '../orders/list/order-search.ts'
 import { mayEditAll } from '../orders/order-data.ts'
 import { api } from '../session/api.ts'
+import { daysAfter } from '../shell/formats.ts'
 import { type CalendarSearch, type CalendarState, spanOf, states, type View } from './calendar-search.ts'
 
 export const calendarQuery = (view: View, date: string) =>
@@ -21,6 +22,21 @@ export const draftsQuery = queryOptions({
   queryFn: () => api.listOrders({ state: ['draft'], direction: 'ascending', limit: maxDrafts }),
   meta: { follows: ['order'] },
 })
+
+/** What a day on paper says beside its calendar. */
+export const printedQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['calendar', 'printed', date],
+    queryFn: () =>
+      api.listOrders({
+        from: date,
+        until: daysAfter(date, 1),
+        sort: 'appointment',
+        direction: 'ascending',
+        limit: 500,
+      }),
+    meta: { follows: ['order', 'client'] },
+  })
 
 export function stateOf({ state, confirmed }: CalendarOrder): CalendarState {
   return state === 'scheduled' && confirmed === 'yes' ? 'confirmed' : state

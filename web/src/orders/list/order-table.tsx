@@ -68,7 +68,12 @@ export function OrderTable({ body, rows, first, last, rowHeight, columns, select
                     </Link>
                   </th>
                   {columns.map(name => (
-                    <td key={name} data-column={name} data-numeric={shown[name].isNumeric}>
+                    <td
+                      key={name}
+                      data-column={name}
+                      data-numeric={shown[name].isNumeric}
+                      title={shown[name].text(order)}
+                    >
                       {(shown[name].show ?? shown[name].text)(order)}
                     </td>
                   ))}

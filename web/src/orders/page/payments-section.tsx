@@ -14,7 +14,7 @@ import { Moment } from '../../shell/moment.tsx'
 import { Section } from '../../shell/section.tsx'
 import { useWho } from '../../shell/who.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
-import { balanceQuery, mayEdit, paymentsQuery, readAgain } from '../order-data.ts'
+import { balanceQuery, mayEdit, paymentsQuery, readAgain, stateOf } from '../order-data.ts'
 import classes from './order-page.module.css'
 
 const words = orderTexts.payments
@@ -23,6 +23,7 @@ export function PaymentsSection({ order }: { readonly order: Order }) {
   const { data: payments = [] } = useQuery(paymentsQuery(order.id))
   const { data: balance } = useQuery(balanceQuery(order.id))
   const [isAdding, setAdding] = useState(false)
+  const isCancelled = stateOf(order) === 'canceled'
   const add = mayEdit(useWho(), order) && !isAdding && (
     <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
       {words.add}
@@ -40,7 +41,7 @@ export function PaymentsSection({ order }: { readonly order: Order }) {
           facts={[
             [words.total, formatMoney(balance.totalfee)],
             [words.paid, formatMoney(balance.amountpaid)],
-            [words.due, <strong key="due">{formatMoney(balance.amountdue)}</strong>],
+            [words.due, isCancelled ? words.nothingDue : <strong key="due">{formatMoney(balance.amountdue)}</strong>],
           ]}
         />
       )}

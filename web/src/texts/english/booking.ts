@@ -40,6 +40,7 @@ export const booking = {
     unknown: 'Neither this city nor this ZIP is known. The address can be saved all the same.',
     unchecked: 'The address could not be checked.',
     suggestion: 'Did you mean',
+    postal: 'In postal spelling:',
     use: (address: string) => `Use ${address}`,
     before: 'An order has this address already:',
     earlier: (oid: number, when: string, client: string) => [`#${oid}`, when, client].filter(Boolean).join(', '),
@@ -56,7 +57,9 @@ export const booking = {
     noPackage: 'No package',
     services: 'Services',
     addOns: 'Add-ons',
-    none: 'Your company has no services yet. An owner adds them in the settings.',
+    none: 'Your company has no services yet.',
+    addThem: 'Add services',
+    ownerAdds: 'An owner adds them in the settings.',
     packageGone: (name: string) => `${name} is off: a package has all of its services.`,
   },
   time: {

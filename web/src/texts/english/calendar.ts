@@ -134,5 +134,12 @@ export const calendar = {
     total: 'All',
     cell: (name: string, date: string, booked: string, worked: string) => `${name}, ${date}: ${booked} of ${worked}`,
   },
-  printed: { time: 'Time', client: 'Client', address: 'Address', missing: 'Still missing' },
+  printed: {
+    time: 'Time',
+    client: 'Client',
+    phone: 'Phone',
+    address: 'Address',
+    services: 'Services',
+    missing: 'Still missing',
+  },
 } as const

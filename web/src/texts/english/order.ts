@@ -138,6 +138,7 @@ export const order = {
     total: 'Total',
     paid: 'Paid',
     due: 'Due',
+    nothingDue: 'Nothing: the order is cancelled',
     nothing: 'No payments yet.',
     add: 'Add payment',
     amount: 'Amount',

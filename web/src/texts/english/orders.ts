@@ -113,7 +113,7 @@ export const orders = {
       cancel: 'Their time becomes free, and the people on them are told, if messages are on.',
       remove: 'They leave the calendar and the lists, and no message is sent. An owner can restore them.',
     },
-    reason: 'Reason',
+    reason: 'Reason (optional)',
     done: {
       confirm: 'confirmed',
       complete: 'completed',

@@ -49,7 +49,7 @@ export function AddressCheck() {
   return (
     <div className={classes.suggestion}>
       <IconMapPinQuestion size={18} aria-hidden="true" />
-      <span>{words.suggestion}</span>
+      <span>{isSamePlace(address, corrected) ? words.postal : words.suggestion}</span>
       <Button
         variant="default"
         size="compact-sm"
@@ -77,6 +77,10 @@ const lineOf = ({ address1, city, state, zip }: ReturnType<typeof correctedOf>) 
   `${address1}, ${city}, ${state} ${zip}`
 
 const isSpeltAlike = (one: string, other: string) => one.replaceAll(/\s+/g, ' ') === other.replaceAll(/\s+/g, ' ')
+
+/** Only the street is spelt differently, as in Lane and Ln. */
+const isSamePlace = (one: ReturnType<typeof correctedOf>, other: typeof one) =>
+  isSpeltAlike(addressKey({ ...one, address1: '' }), addressKey({ ...other, address1: '' }))
 
 /** The buyer and the agent may both call: an order of the same house is pointed out. */
 export function SameAddress() {

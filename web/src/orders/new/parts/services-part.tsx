@@ -1,7 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Package, Service } from 'plumbline-client'
 import { OptionalChoice } from '../../../forms/optional-choice.tsx'
+import { useMayOpen } from '../../../shell/access.ts'
 import { formatMoney } from '../../../shell/formats.ts'
 import { Section } from '../../../shell/section.tsx'
 import { showDone } from '../../../shell/toasts.tsx'
@@ -25,11 +27,21 @@ export function ServicesPart() {
           <TypeField office={office} />
           <PackageField office={office} />
         </div>
-        {services?.length === 0 && <p className="quiet">{words.none}</p>}
+        {services?.length === 0 && <NoServices />}
         {main.length > 0 && <Checks label={words.services} services={main} prices={prices} />}
         {addOns.length > 0 && <Checks label={words.addOns} services={addOns} prices={prices} />}
       </div>
     </Section>
+  )
+}
+
+function NoServices() {
+  const mayOpen = useMayOpen()
+  return (
+    <p className="quiet">
+      {words.none}{' '}
+      {mayOpen('/settings/services') ? <Link to="/settings/services">{words.addThem}</Link> : words.ownerAdds}
+    </p>
   )
 }
 
