@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { NewOrderButton } from '../orders/new/new-order-button.tsx'
 import { peopleQuery } from '../people/people.ts'
 import { useMayOpen } from '../shell/access.ts'
@@ -43,7 +43,8 @@ export function CalendarPage() {
   const [free, setFree] = useState<FreeTime>()
   const receiver: DraftReceiver = useRef<DraftReceiver['current']>(undefined)
   const mayOpen = useMayOpen()
-  const calendar = data && filtered(data, search)
+  const { office, inspector, state } = search
+  const calendar = useMemo(() => data && filtered(data, { office, inspector, state }), [data, office, inspector, state])
   const movedDay = readMovedDay(search.move)
   const isEmpty = calendar?.inspectors.length === 0 && calendar.orders.length === 0
   const isBeside = view === 'day' && !isPhone
@@ -72,7 +73,7 @@ export function CalendarPage() {
       {calendar && (
         <div className={classes.whole} data-below={view !== 'day' || isPhone || undefined}>
           <div className={classes.main}>
-            {isEmpty && <NobodyToShow isFiltered={data.inspectors.length > 0} />}
+            {isEmpty && <NobodyToShow isFiltered={data?.inspectors.length !== 0} />}
             {!isEmpty && view === 'day' && <DayView calendar={calendar} date={date} receiver={receiver} {...shown} />}
             {!isEmpty && view === 'week' && <WeekView calendar={calendar} receiver={receiver} {...shown} />}
             {!isEmpty && view === 'month' && <MonthView calendar={calendar} />}

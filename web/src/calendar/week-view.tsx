@@ -1,6 +1,7 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Calendar, CalendarInspector, CalendarOrder } from 'plumbline-client'
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { valuesOf } from '../orders/list/order-search.ts'
 import { dateIn, daysAfter } from '../shell/formats.ts'
 import { useZone } from '../shell/zone.ts'
@@ -67,13 +68,15 @@ function PersonWeek({ calendar, receiver, onOpen, onMove, onFree }: ReceivingPro
 }
 
 function PeopleWeek({ calendar, onOpen, onMove }: ViewProps) {
+  const { search } = useCalendarSearch()
   const days = useMemo(() => daysOf(calendar.from), [calendar.from])
   const people = useMemo(() => calendar.inspectors.map(({ id }) => id), [calendar.inspectors])
   const names = useMemo(() => new Map(calendar.inspectors.map(({ id, name }) => [id, name])), [calendar.inspectors])
   const contents = useMemo(() => cellsOf(calendar, days), [calendar, days])
   const scroller = useRef<HTMLElement>(null)
   const ghost = useRef<GhostHandle>(null)
-  const press = useCellDrag({ scroller, ghost, onMove })
+  const press = useCallbackRef(useCellDrag({ scroller, ghost, onMove }))
+  const open = useCallbackRef(onOpen)
   const today = dateIn(useZone())
   useTodayInSight(scroller, calendar.from)
   const hasOthers = days.some(day => contents.has(`${nobody} ${day}`))
@@ -103,10 +106,12 @@ function PeopleWeek({ calendar, onOpen, onMove }: ViewProps) {
                   key={day}
                   name={`${person.id} ${day}`}
                   contents={contents.get(`${person.id} ${day}`) ?? nothing}
+                  person={person}
                   people={people}
                   names={names}
-                  onOpen={onOpen}
-                  onPress={(event, order) => press(event, order, person)}
+                  colour={search.colour}
+                  onOpen={open}
+                  onPress={press}
                 />
               ))}
             </tr>
@@ -173,14 +178,18 @@ const isWhole = (day: string, { start, end }: { readonly start: string; readonly
 interface CellProps {
   readonly name: string
   readonly contents: Contents
+  readonly person: CalendarInspector
   readonly people: readonly string[]
   readonly names: ReadonlyMap<string, string>
+  readonly colour: string | undefined
   readonly onOpen: (order: string) => void
-  readonly onPress: (event: PointerEvent, order: CalendarOrder) => void
+  readonly onPress: (event: PointerEvent, order: CalendarOrder, person: CalendarInspector) => void
 }
 
-function Cell({ name, contents: { isOff, orders, taken }, people, names, onOpen, onPress }: CellProps) {
-  const { search } = useCalendarSearch()
+/** A week of fifty people has 350 of them, so one is drawn again only with other contents. */
+const Cell = memo(function Cell(props: CellProps) {
+  const { name, contents, person, people, names, colour, onOpen, onPress } = props
+  const { isOff, orders, taken } = contents
   return (
     <td data-cell={name} data-off={isOff || undefined}>
       {taken.map(({ id, kind, text }) => (
@@ -195,16 +204,16 @@ function Cell({ name, contents: { isOff, orders, taken }, people, names, onOpen,
           className={classes.card}
           data-state={stateOf(order)}
           data-order={order.id}
-          {...colourOf(order, search.colour, people)}
+          {...colourOf(order, colour, people)}
           onClick={() => onOpen(order.id)}
-          onPointerDown={event => onPress(event.nativeEvent, order)}
+          onPointerDown={event => onPress(event.nativeEvent, order, person)}
         >
           <CardText order={order} names={order.inspectors.map(id => names.get(id) ?? '')} showsFee />
         </button>
       ))}
     </td>
   )
-}
+})
 
 function PersonLink({ person, date }: { readonly person: CalendarInspector; readonly date: string }) {
   return (

@@ -16,7 +16,7 @@ import { clientStore, findContactTypes, findKnownPeople, type PeopleIds } from '
 import { createClientByName } from '../people/contacts.ts'
 import { positionOfZip } from '../places/zip-positions.ts'
 import { primaryOffice } from '../tenants/company.ts'
-import { costCentersOf, findEntry, type NamedEntry, referReasonsOf } from '../tenants/reference-lists.ts'
+import { costCentersOf, findEntry, referReasonsOf } from '../tenants/reference-lists.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { DroppedList } from './dropped.ts'
 import type { OrderContact, OrderInspector } from './order.ts'
@@ -147,6 +147,8 @@ export function keepRequested(
   return [...requested]
 }
 
+const propertyLists = { referReason: referReasonsOf, costCenter: costCentersOf }
+
 /** References of the property: a known entry by id or name, kept as its id; an unknown one is dropped with a warning. */
 export function keepProperty(
   { company }: Scope,
@@ -154,13 +156,13 @@ export function keepProperty(
   dropped: DroppedList,
   before?: OrderProperty,
 ): Partial<OrderProperty> {
-  const lists = { referReason: referReasonsOf(company), costCenter: costCentersOf(company) }
-  const kept: { -readonly [Name in keyof typeof lists]?: string } = {}
-  for (const [name, entries] of Object.entries(lists) as [keyof typeof lists, readonly NamedEntry[]][]) {
+  const kept: { -readonly [Name in keyof typeof propertyLists]?: string } = {}
+  for (const name of ['referReason', 'costCenter'] as const) {
     const value = sent[name]
     if (!value || value === before?.[name]) continue
-    kept[name] = findEntry(entries, value)?.id ?? before?.[name] ?? ''
-    if (!findEntry(entries, value)) dropped.add(name.toLowerCase(), value, unknown)
+    const entry = findEntry(propertyLists[name](company), value)
+    kept[name] = entry?.id ?? before?.[name] ?? ''
+    if (!entry) dropped.add(name.toLowerCase(), value, unknown)
   }
   return { ...withoutPositionOfZip(sent, before), ...kept }
 }

@@ -86,7 +86,8 @@ export function startOf(day: Temporal.PlainDate): LocalDateTime {
 
 /** The instant as wall time in the zone. */
 export function showWallTime(instant: Temporal.Instant, zone: string): LocalDateTime {
-  return showLocalDateTime(instant.toZonedDateTimeISO(zone).toPlainDateTime())
+  const text = showInstant(instant, zone)
+  return text.slice(0, text.indexOf('.')).replace('T', ' ') as LocalDateTime
 }
 
 const utcDateTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+ -]\d{2}(?::?\d{2})?)?)?$/i
