@@ -12,6 +12,7 @@ export interface Schema {
   readonly minimum?: number
   readonly maximum?: number
   readonly multipleOf?: number
+  readonly minLength?: number
   readonly maxLength?: number
   readonly items?: Schema
   readonly minItems?: number

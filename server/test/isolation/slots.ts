@@ -96,7 +96,8 @@ function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Param
   const isList = call.path.endsWith('/list')
   const isSearch = isList || call.path.endsWith('/search') || call.path === '/user/lookup'
   const isText = plainParameters.includes(name) || (name === 'q' && isSearch)
-  const isPlain = isText || (isList && name === 'cursor') || schema.type === 'boolean' || schema.type === 'integer'
+  const isWord = schema.enum !== undefined || schema.type === 'boolean' || schema.type === 'integer'
+  const isPlain = isText || (isList && name === 'cursor') || isWord
   if (isPlain && place === 'query') return []
   // The same in every company: a template is named by its kind, audience and channel. The name of a view is the user's own.
   if (/^\/(?:settings\/messages\/|zip\/|me\/views$)/.test(call.path)) return []

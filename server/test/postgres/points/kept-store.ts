@@ -87,8 +87,10 @@ export class KeptStore {
   }
 
   async #keep(): Promise<void> {
+    // A secret of the install is made once, before whatever needs it first, and is no part of that.
     this.#tables = (
-      await this.ask<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+      await this.ask<{ name: string }>(`
+        select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'install_secrets' order by 1`)
     ).map(({ name }) => name)
     // Foreign keys are off, so rows may be restored in any order.
     await this.#client.query(`set session_replication_role = replica; set client_min_messages = error`)

@@ -12,6 +12,7 @@ export function checkArguments(schema: Schema, value: unknown, name = ''): strin
   if (schema.enum && !schema.enum.includes(value as string)) return [`${name} must be one of ${schema.enum.join(', ')}`]
   if (typeof value === 'string' && schema.maxLength !== undefined && value.length > schema.maxLength)
     return [`${name} is longer than ${schema.maxLength} characters`]
+  if (typeof value === 'string' && value.length < (schema.minLength ?? 0)) return [`${name} is empty`]
   if (Array.isArray(value)) return checkItems(schema, value, name)
   return schema.properties && typeof value === 'object' ? checkMembers(schema, value as object, name) : []
 }

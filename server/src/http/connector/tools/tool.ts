@@ -124,8 +124,14 @@ function argumentsOf({ pathParameters = {}, query = {}, body }: StatedOperation)
   const inQuery = Object.entries<Parameters[string]>(query).flatMap(([name, { isRequired }]) =>
     isRequired ? [argumentName(name)] : [],
   )
-  const properties: Fields = { ...body?.fields.properties, ...schemasOf(query), ...schemasOf(pathParameters) }
+  const properties: Fields = { ...body?.fields.properties, ...schemasOf(query), ...schemasOfPath(pathParameters) }
   return { properties, required: [...inPath, ...inQuery, ...(body?.fields.required ?? [])] }
+}
+
+/** An empty one would make the path that of another operation. */
+function schemasOfPath(parameters: Parameters): Fields {
+  const named = Object.entries(schemasOf(parameters))
+  return Object.fromEntries(named.map(([name, schema]) => [name, { ...schema, minLength: 1 }]))
 }
 
 function schemasOf(parameters: Parameters): Fields {
