@@ -10,7 +10,7 @@ import { Page } from '../../shell/page.tsx'
 import { showDone } from '../../shell/toasts.tsx'
 import { bookingTexts } from '../../texts/booking-texts.ts'
 import { orderQuery } from '../order-data.ts'
-import { hasContent } from './booking.ts'
+import { type Booking, hasContent } from './booking.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { BookingProvider } from './booking-provider.tsx'
 import type { BookingSearch } from './booking-search.ts'
@@ -59,7 +59,7 @@ function BookingPage({ copiedOid }: BookingPageProps) {
     event.preventDefault()
     begin(true)
   }
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLElement>(firstField(store.get()))?.focus(), [store])
   const intro = store.isRestored ? bookingTexts.restored : copiedOid && bookingTexts.copied(copiedOid)
   return (
     <Page isWide title={bookingTexts.title} intro={intro && <span role="status">{intro}</span>} action={<StartOver />}>
@@ -107,6 +107,10 @@ function BookingPage({ copiedOid }: BookingPageProps) {
     </Page>
   )
 }
+
+/** After `Find a time`, the client is what is missing. */
+const firstField = ({ address1, time, client, firstname, lastname }: Booking) =>
+  address1 && time && !`${client}${firstname}${lastname}` ? '#firstname' : '[data-first]'
 
 /** For the next caller. */
 export function StartOver() {

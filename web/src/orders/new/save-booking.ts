@@ -3,6 +3,7 @@ import { Refused, TimeTaken } from 'plumbline-client/errors'
 import { api } from '../../session/api.ts'
 import { wallNow } from '../../shell/formats.ts'
 import { once } from './attempts.ts'
+import type { Booking, HeldTime } from './booking.ts'
 import { fieldsOf } from './booking-fields.ts'
 import type { BookingStore } from './booking-store.ts'
 
@@ -19,10 +20,12 @@ export interface Saving {
 export async function saveBooking(store: BookingStore, saving: Saving): Promise<OrderCreated> {
   await saveClient(store, saving)
   try {
-    return await saveOrder(store, saving)
+    return await saveOrder(store.get(), saving)
   } catch (error) {
-    if (!(error instanceof Refused) || error instanceof TimeTaken || !(await hasLostHold(store))) throw error
-    return saveOrder(store, saving)
+    const { hold, ...booking } = store.get()
+    if (!(error instanceof Refused) || error instanceof TimeTaken || !(await hasEnded(hold))) throw error
+    // The booking keeps naming it: a new hold would take the time before the order does.
+    return saveOrder({ ...booking, hold: undefined }, saving)
   }
 }
 
@@ -36,8 +39,10 @@ async function saveClient(store: BookingStore, { zone }: Saving): Promise<void> 
   store.change({ client: id })
 }
 
-function saveOrder(store: BookingStore, { isScheduled, price, author, zone, override }: Saving): Promise<OrderCreated> {
-  const booking = store.get()
+function saveOrder(
+  booking: Booking,
+  { isScheduled, price, author, zone, override }: Saving,
+): Promise<OrderCreated> {
   const fields = { ...fieldsOf(booking, price, author), ...(override && { override }) }
   return once('order', { ...fields, isScheduled }, wallNow(zone), (idempotencyKey, at) =>
     api.createOrder(
@@ -48,9 +53,6 @@ function saveOrder(store: BookingStore, { isScheduled, price, author, zone, over
 }
 
 /** An order that names a hold that has ended is refused; without the name, it is booked if the time is still free. */
-async function hasLostHold(store: BookingStore): Promise<boolean> {
-  const { hold } = store.get()
-  if (!hold || (await api.holds()).some(({ id }) => id === hold.id)) return false
-  store.change({ hold: undefined })
-  return true
+async function hasEnded(hold: HeldTime | undefined): Promise<boolean> {
+  return hold !== undefined && !(await api.holds()).some(({ id }) => id === hold.id)
 }

@@ -80,7 +80,7 @@ export const booking = {
     moreRows: (count: number) => many(count, 'more opening', 'more openings'),
     moreStartsLabel: (count: number, day: string, name: string) => `Show ${count} more on ${day}, ${name}`,
     take: (clock: string, day: string, name: string) => `${clock}, ${day}, ${name}`,
-    drive: (minutes: number) => `${minutes} min of driving`,
+    drive: (minutes: number) => `${minutes} min more driving`,
     other: 'Another time',
     date: 'Date',
     start: 'Start',
