@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hasFocus, phone, skip, useBrowser } from './browser.ts'
+import { hasFocus, phone, skip, useBrowser, wide } from './browser.ts'
 
 /** A Thursday without orders of the demo, on which Ana and Marcus work. */
 const day = (() => {
@@ -186,8 +186,11 @@ describe('the calendar', { skip }, () => {
     const orders = [await book('09:00', 'Early'), await book('13:00', 'Late')]
     const page = await stage.openSignedIn(`calendar?view=day&date=${day}`)
     await cardOf(page, orders[0]?.id ?? '').waitFor()
+    // On a phone the actions are a sheet over the navigation.
+    await page.setViewportSize(phone)
     await page.getByRole('button', { name: 'Actions for Ana Delgado' }).click()
     await page.getByRole('button', { name: 'Move the day' }).click()
+    await page.setViewportSize(wide)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Marcus Bell, same time').first().waitFor()
     await dialog.getByRole('button', { name: 'Move 2 appointments' }).click()
