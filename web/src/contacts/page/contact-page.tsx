@@ -5,10 +5,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { BackLink } from '../../record/back-link.tsx'
 import { QuickLinks } from '../../record/quick-links.tsx'
 import record from '../../record/record.module.css'
-import { callAddress, formatMoment } from '../../shell/formats.ts'
+import { callAddress, formatLocal } from '../../shell/formats.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
-import { useZone } from '../../shell/zone.ts'
 import { contactsTexts } from '../../texts/office/contacts-texts.ts'
 import { contactQuery } from '../contact-data.ts'
 import { nameOf, pathOf } from '../contact-name.ts'
@@ -95,10 +94,8 @@ function Agency({ contact }: { readonly contact: Contact }) {
 
 /** Why the record is not in lists. */
 function State({ kind, contact }: FoundProps) {
-  const zone = useZone()
   const { eraseddatetime, mergedinto } = contact
-  if (eraseddatetime)
-    return <p className={record.state}>{contactsTexts.erasedNote(formatMoment(eraseddatetime, zone))}</p>
+  if (eraseddatetime) return <p className={record.state}>{contactsTexts.erasedNote(formatLocal(eraseddatetime))}</p>
   return (
     <p className={record.state}>
       {mergedinto ? (
