@@ -117,6 +117,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   insertNotes(scope, after, keepNotes(scope, input, dropped))
   insertHistory(scope, after, {
     ...changesBetween(before, after, dropped.list),
+    ...(input.notes.length > 0 && { Notes: 'added' }),
     ...(hold && { Hold: hold }),
     ...changesOfOverride(input.override, conflicts),
     ...(input.source && { Source: input.source }),

@@ -87,6 +87,8 @@ function partOf(
       return [words.override(value)]
     case 'Overridden':
       return [words.overridden(value)]
+    case 'Notes':
+      return [words.noted]
     case 'Move undone':
       return [words.undone]
     case 'Ignored':
