@@ -150,8 +150,15 @@ describe(`the page of an order, ${viewport.width} pixels wide`, { skip }, () => 
     const { id } = await book('Large')
     const page = await open(id)
     const large = { ...report, name: 'video.mov', buffer: Buffer.alloc(1_200_000) }
-    await page.getByLabel('Drop files here').setInputFiles([large, report])
+    const empty = { name: 'blank.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
+    await page.getByLabel('Drop files here').setInputFiles([large, empty, report])
     await button(page, 'Download roof.pdf').waitFor()
+    await page.getByText('blank.txt was not uploaded: it is empty.').waitFor()
+    await page.getByText('Report · 1 kB').waitFor()
+    assert.deepEqual(
+      (await stage.server.as('owner').orderHistory(id)).filter(({ changes }) => 'Ignored' in changes),
+      [],
+    )
     await page
       .getByRole('alert')
       .getByText(/video\.mov was not uploaded: .*larger than 1 MiB/)

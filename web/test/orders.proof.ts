@@ -178,6 +178,7 @@ describe('orders in the console', { skip }, () => {
     await page.reload()
     await page.getByRole('button', { name: 'Add note' }).click()
     await page.getByText('Helen Barrow ·').waitFor()
+    await page.getByText('Helen Barrow added a note').waitFor()
     await page.getByText(note).first().waitFor()
     assert.equal(await page.evaluate('window.stolen'), undefined)
     assert.deepEqual(

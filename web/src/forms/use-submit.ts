@@ -31,8 +31,9 @@ export function useSubmit(send: () => Promise<string | undefined>, explain = mes
 /** An error that is no refusal of the service, with a message for people. */
 export class Explained extends Error {}
 
+/** Programs read the id at the end; it tells a person nothing. */
 export function messageOf(error: unknown): string {
-  return isUnreachable(error) ? texts.connection.failed : (error as Error).message
+  return isUnreachable(error) ? texts.connection.failed : (error as Error).message.replace(/: [\da-f-]{36}$/, '')
 }
 
 /** The service did not answer the request; it says nothing about what was typed. */

@@ -105,6 +105,12 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale).format(value)
 }
 
+/** `12 kB` or `3.4 MB`. */
+export function formatSize(bytes: number): string {
+  const [size, unit] = bytes < 999_500 ? [Math.ceil(bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
+}
+
 /** `1 hr 30 min`, or `1 hour 30 minutes`. */
 export function formatMinutes(minutes: number, unitDisplay: 'short' | 'long' = 'short'): string {
   const part = (value: number, unit: 'day' | 'hour' | 'minute') =>

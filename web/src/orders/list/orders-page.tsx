@@ -114,7 +114,7 @@ function OrderList({ list, columns, zone }: OrderListProps) {
         </>
       )}
       {selected.size > 0 && (
-        <section className={classes.bulk} aria-label={words.selected(selected.size)}>
+        <section className={classes.bulk} aria-label={words.selected(selected.size)} data-selection-bar="">
           <span role="status">{words.selected(selected.size)}</span>
           {bulkActions.map(name => (
             <Button key={name} variant="default" onClick={() => setAction(name)}>

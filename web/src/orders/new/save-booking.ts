@@ -39,10 +39,7 @@ async function saveClient(store: BookingStore, { zone }: Saving): Promise<void> 
   store.change({ client: id })
 }
 
-function saveOrder(
-  booking: Booking,
-  { isScheduled, price, author, zone, override }: Saving,
-): Promise<OrderCreated> {
+function saveOrder(booking: Booking, { isScheduled, price, author, zone, override }: Saving): Promise<OrderCreated> {
   const fields = { ...fieldsOf(booking, price, author), ...(override && { override }) }
   return once('order', { ...fields, isScheduled }, wallNow(zone), (idempotencyKey, at) =>
     api.createOrder(

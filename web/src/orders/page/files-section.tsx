@@ -6,7 +6,7 @@ import { Confirm } from '../../dialogs/confirm.tsx'
 import { Rows } from '../../sections/rows.tsx'
 import { api } from '../../session/api.ts'
 import { download as saveFile } from '../../settings/importing/download.ts'
-import { formatLocal, formatNumber } from '../../shell/formats.ts'
+import { formatLocal, formatSize } from '../../shell/formats.ts'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
@@ -72,7 +72,7 @@ export function FilesSection({ order }: { readonly order: Order }) {
 
 const nameOf = ({ title, filename, hostedurl }: OrderFile) => title || filename || hostedurl || words.unnamed
 
-const sizeOf = ({ size }: OrderFile) => (size === '' ? words.hosted : `${formatNumber(Math.ceil(size / 1024))} KiB`)
+const sizeOf = ({ size }: OrderFile) => (size === '' ? words.hosted : formatSize(size))
 
 /** A file of the store is fetched with the session; a hosted one is a link. */
 function Download({ order, file }: { readonly order: Order; readonly file: OrderFile }) {

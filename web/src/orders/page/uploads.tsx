@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Order } from 'plumbline-client'
 import { useState } from 'react'
 import { FileDrop } from '../../forms/file-drop.tsx'
-import { messageOf } from '../../forms/use-submit.ts'
+import { Explained, messageOf } from '../../forms/use-submit.ts'
 import { uploading } from '../../session/upload.ts'
 import { formatPercent } from '../../shell/formats.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
@@ -40,8 +40,10 @@ export function Uploads({ order }: { readonly order: Order }) {
     const stop = new AbortController()
     setUploads(all => [...all, { id, kind: as, file, part: 0, problem: '', end: () => stop.abort() }])
     const company = uploading(part => change(id, { part }), stop.signal)
-    const details = { filename: file.name, ...(file.type && { mimetype: file.type }) }
+    // The service reads from the file what it is; browsers guess it from the name.
+    const details = { filename: file.name }
     try {
+      if (file.size === 0) throw new Explained(words.empty)
       await (as === 'report'
         ? company.uploadReport(order.id, file, details)
         : company.uploadAttachment(order.id, file, details))

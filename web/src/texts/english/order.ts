@@ -161,6 +161,7 @@ export const order = {
     kind: 'Upload as',
     kinds: { report: 'Report', attachment: 'Attachment' },
     nothing: 'No files yet.',
+    empty: 'it is empty.',
     uploading: (name: string, percent: string) => `${name}: ${percent}`,
     failed: (name: string, reason: string) => `${name} was not uploaded: ${reason}`,
     again: 'Try again',
@@ -181,6 +182,7 @@ export const order = {
     by: (by: string, what: string) => `${by} ${what}`,
     through: (by: string, assistant: string) => `${by}, through ${assistant},`,
     nothing: 'saved it without a change',
+    noted: 'added a note',
     scheduled: 'scheduled it',
     draft: 'made it a draft',
     completed: 'completed it',
@@ -205,7 +207,7 @@ export const order = {
     cleared: (label: string) => `cleared ${label}`,
   },
   messages: {
-    nothing: 'No messages yet. They are planned when the order is scheduled.',
+    nothing: 'No messages were sent or are due.',
     states: {
       due: 'Due',
       sent: 'Sent',
