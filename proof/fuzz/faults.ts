@@ -174,7 +174,7 @@ export const crash: Fault = {
   operation: '',
   kind: 'crash',
   seed: () =>
-    around('POST /calculateservicequote', (handler, scope, request) => {
+    around('POST /order', (handler, scope, request) => {
       if (typeof request.sentBody.city === 'string') process.exit(3)
       return handler(scope, request)
     }),

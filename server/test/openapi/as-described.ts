@@ -64,7 +64,17 @@ function openParts({ path }: Route): number {
   return path.split(':').length
 }
 
-/** The route of this request, if one matches. */
+/** The route of this request, if one matches. A path that cannot be decoded is that of none. */
 export function routeOf(method: string, url: string): Route | undefined {
+  if (!isDecodable(url)) return undefined
   return patterns.find(({ route, pattern }) => route.method === method && pattern.test(url))?.route
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }

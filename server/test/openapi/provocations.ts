@@ -177,6 +177,7 @@ const withManyOrders: Provocation = async (request, { fixture }) => {
   return request
 }
 
+const manyOf = (name: string, length: number) => Array.from({ length }, (_, i) => `${name}[]=${i}`).join('&')
 const tooDeep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
 let keys = 0
 
@@ -329,9 +330,11 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     ]
   },
   'list.too-long': withBody({ services: Array.from({ length: 101 }, () => unknownId) }),
-  'list.too-long GET /conflicts': withQuery(Array.from({ length: 11 }, (_, i) => `inspector[]=${i}`).join('&')),
-  'list.too-long GET /openings': withQuery(Array.from({ length: 11 }, (_, i) => `inspector[]=${i}`).join('&')),
-  'list.too-long GET /openings/best': withQuery(Array.from({ length: 11 }, (_, i) => `inspector[]=${i}`).join('&')),
+  'list.too-long GET /booking/price': withQuery(manyOf('services', 101)),
+  'list.too-long GET /booking/times': withQuery(manyOf('services', 101)),
+  'list.too-long GET /conflicts': withQuery(manyOf('inspector', 11)),
+  'list.too-long GET /openings': withQuery(manyOf('inspector', 11)),
+  'list.too-long GET /openings/best': withQuery(manyOf('inspector', 11)),
   'list.too-long POST /hooks': request => Array.from({ length: maxWebhooks + 1 }, () => request),
   'list.too-long POST /hooks/{id}': withBody({ event: Array.from({ length: 100 }, () => 'ORDER_PAID') }),
   'list.too-long POST /import/clients': withBody({ rows: Array.from({ length: 501 }, () => ['x']) }),
@@ -442,6 +445,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   },
   'settings.mistakes POST /settings/hosts/check': withBody({ host: 'unlisted.example' }),
   [`settings.mistakes POST ${calendars}`]: withBody({ address: 'ftp://calendar.example.com/' }),
+  'settings.mistakes GET /booking/times': withQuery('visitor=short'),
   'settings.mistakes GET /booking/check': request => ({ ...request, query: '?visitor=short' }),
   'settings.mistakes POST /booking/hold': withBody({ visitor: 'short' }),
   'settings.mistakes POST /booking/wait': withBody({ emailaddress: 'somewhere' }),

@@ -14,7 +14,7 @@ export const sampleVisitor = 'cF0yq3n2Jw8sVd51LxKtRb7A'
 export const sampleCheck = 'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0='
 export const sampleStart = '2031-11-06 09:00:00'
 
-const maxServices = 100
+export const maxServices = 100
 const maxAnswers = 20
 
 /** What a visitor sends: the token and the solved puzzle, and the form. */

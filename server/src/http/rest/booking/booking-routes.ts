@@ -9,6 +9,7 @@ import {
   bookBody,
   chosenQuery,
   holdTimeBody,
+  maxServices,
   readChosen,
   sampleVisitor,
   timesQuery,
@@ -35,6 +36,7 @@ import { shown } from './booked-routes.ts'
 import { badVisitor, closed, noCredentials, open, taken, unknown, unsolved } from './visit-descriptions.ts'
 
 const unreadable = [
+  new Refusal('list.too-long', { field: 'services[]', limit: maxServices }),
   new Refusal('text.unreadable', { field: 'zip' }),
   new Refusal('text.too-long', { field: 'zip', limit: 10_000 }),
 ]
@@ -78,6 +80,7 @@ export const bookingRoutes = [
     answer: bookingTimesAnswer,
     refuses: [
       closed,
+      badVisitor,
       new Refusal('parameter.invalid', { name: 'from', value: 'soon', expected: 'a day, YYYY-MM-DD' }),
       ...unreadable,
     ],

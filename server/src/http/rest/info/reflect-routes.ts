@@ -1,5 +1,5 @@
 import { members } from '../../../wire/schema.ts'
-import { text } from '../../../wire/values.ts'
+import { text, warnings } from '../../../wire/values.ts'
 import type { Input } from '../exchange.ts'
 import { operation } from '../operation.ts'
 
@@ -51,6 +51,7 @@ export const reflectRoutes = [
     dropsNothing: true,
     answer: {
       members: { reflect: reflection },
+      optional: { warnings },
       example: { reflect: { ...example, method: 'POST', body: { city: 'Waxhaw' } } },
     },
   }),
