@@ -6,7 +6,7 @@ import { tellHistory } from './history-sentences.ts'
 const telling = {
   words: order.history,
   nameOf: (id: string) => `Person ${id}`,
-  formatLocal: (local: string) => local,
+  formatLocal: (local: string) => (local.length > 5 ? `<${local}>` : local),
   formatMoney: (dollars: number) => `$${dollars.toFixed(2)}`,
 }
 
@@ -35,6 +35,12 @@ test('the history of an order is told in sentences, newest first', () => {
     [{ Payment: '80.00, check', Paid: '80.00' }, 'Joanne recorded a payment: $80.00, check'],
     [{ 'Report added': 'Roof' }, 'Joanne added the report: Roof'],
     [{ 'Client told': '15 minutes late' }, 'Joanne told the client: 15 minutes late'],
+    [{ Notes: 'added' }, 'Joanne added a note'],
+    [{ Source: 'Booking page', Appointment: '13:00' }, 'A visitor of the booking page moved it from 9:00 to 13:00'],
+    [
+      { Overridden: 'Ana has order 7 from 2031-01-02 09:00:00 on' },
+      'Joanne in spite of: Ana has order 7 from <2031-01-02 09:00:00> on',
+    ],
     [{}, 'Joanne saved it without a change'],
   ]
   for (const [changes, text] of cases) assert.equal(told(changes), text)

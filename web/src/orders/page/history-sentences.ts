@@ -19,9 +19,15 @@ export interface Sentence {
 
 /** Labels that repeat another one in other words. */
 const repeated =
-  /^(?:Inspection Date|Inspection Time|Inspector #\d+|Order Paid|Paid in full|Paid|Total Fee|Scheduled|Completed|Cancelled|Cancel reason|Office|Contacts)$/
+  /^(?:Inspection Date|Inspection Time|Inspector #\d+|Order Paid|Paid in full|Paid|Total Fee|Scheduled|Completed|Cancelled|Cancel reason|Office|Contacts|Source)$/
 /** Their values are ids, which tell nobody anything. */
 const withoutValue = /^(?:Client|Buyer's agent|Seller's agent|Order type)$/
+
+/** Who books there has no account; the change is recorded with an owner. */
+const bookingPage = 'Booking page'
+
+/** Moments in the reason of a conflict. */
+const moment = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g
 
 /** `Report added` and the like, with the name of the file. */
 const ofFiles = /^(?:Report|Attachment) (?:added|changed|removed)$/
@@ -33,7 +39,8 @@ export function tellHistory(changes: readonly OrderChange[], telling: Telling): 
     const parts = i === 0 ? creation(changes, telling) : partsOf(changes, known, telling)
     Object.assign(known, changes)
     const { words } = telling
-    const by = assistant ? words.through(person, assistant) : person
+    const who = changes.Source === bookingPage ? words.visitor : person
+    const by = assistant ? words.through(who, assistant) : who
     if (i === 0) return { when, text: [words.created(by), ...parts].join(', ') }
     return { when, text: words.by(by, parts.length > 0 ? parts.join(', ') : words.nothing) }
   })
@@ -86,7 +93,7 @@ function partOf(
     case 'Override':
       return [words.override(value)]
     case 'Overridden':
-      return [words.overridden(value)]
+      return [words.overridden(value.replace(moment, formatLocal))]
     case 'Notes':
       return [words.noted]
     case 'Move undone':

@@ -182,6 +182,7 @@ export const order = {
     by: (by: string, what: string) => `${by} ${what}`,
     through: (by: string, assistant: string) => `${by}, through ${assistant},`,
     nothing: 'saved it without a change',
+    visitor: 'A visitor of the booking page',
     noted: 'added a note',
     scheduled: 'scheduled it',
     draft: 'made it a draft',
