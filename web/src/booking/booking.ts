@@ -155,7 +155,8 @@ function show({ document: page, isFine, isBooking, address }: SentPage): void {
   if (!isMoved) parts.open()
   document.title = page.title
   document.documentElement.lang = page.documentElement.lang
-  document.querySelector('.top-links')?.replaceWith(page.querySelector('.top-links') ?? '')
+  for (const words of ['.skip', '.top-links'])
+    document.querySelector(words)?.replaceWith(page.querySelector(words) ?? '')
   if (isBooking) history.replaceState(null, '', address)
   else if (step && step !== before) history.pushState({ step }, '')
   enhance()

@@ -87,7 +87,7 @@ export const spanish: Texts = {
     zone: zone => `Las horas son de ${zone}.`,
     yours: time => `${time} su hora`,
     soonest: 'Lo antes posible',
-    count: count => (count === 1 ? '1 hora' : `${count} horas`),
+    count: count => (count === 1 ? '1 horario' : `${count} horarios`),
     parts: { morning: 'Mañana', afternoon: 'Tarde', evening: 'Noche' },
     none: 'No hay horas libres en estos días.',
     nowhere:
