@@ -1482,7 +1482,8 @@ export class TenantCalls extends RecordCalls {
   /**
    * List messages of an order.
    *
-   * Emails and text messages that were sent, are due or have failed, newest first, at most 200.
+   * Emails and text messages that were sent, are due or have failed, newest first, at most 200. One that is due and
+   * no longer wanted, such as the reminder of a time that was given up, is `cancelled`, with the reason.
    *
    * Needs the privilege `EDIT_INSPECTIONS`.
    */

@@ -1,5 +1,5 @@
 import { countEvents } from '../events/event-store.ts'
-import type { AgentId, ClientId, UserId } from '../ids.ts'
+import type { AgentId, ClientId, OrderId, UserId } from '../ids.ts'
 import { findOrder } from '../orders/load-order.ts'
 import { isActive, type Order } from '../orders/order.ts'
 import type { Contact } from '../people/contact.ts'
@@ -10,6 +10,7 @@ import { templateInUse } from '../templates/template.ts'
 import { type Audience, type Channel, isArrival, type MessageKind } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
+import type { Scope } from '../tenants/scope.ts'
 import { instantOf, type LocalDateTime } from '../time/local-time.ts'
 import { findClientLinks, type LinkedCompany } from './client-links.ts'
 import type { Message, RenderedMessage } from './message.ts'
@@ -43,11 +44,10 @@ export async function prepareMessage(
   source: MessageSource,
 ): Promise<PreparedMessage> {
   const { company, from } = source
+  if (!isOfOrder(message)) return prepareNotice(scope, message, company)
   const { orderId, kind, audience, channel } = message
-  if (!orderId || isNotice(kind) || audience === 'owner' || audience === 'user' || audience === 'visitor')
-    return prepareNotice(scope, message, company)
   const order = await findOrder(scope, orderId)
-  if (!order || (order.removedAt && kind !== 'cancelled')) throw new Cancelled('the order was removed')
+  if (!order) throw new Cancelled('the order was removed')
   requireWanted(message, order, company, scope.now)
   const template = templateInUse(company.messageTemplates, { kind, audience, channel })
   if (!template.isOn) throw new Cancelled('this kind of message is switched off')
@@ -73,8 +73,21 @@ export async function prepareMessage(
   return { content: draft, startsAt, orderModifiedAt }
 }
 
+/** The message of an order as it will end: one that is due and no longer wanted is not sent. */
+export function foreseen<M extends Message>(message: M, order: Order, { company, now }: Scope): M {
+  if (message.state !== 'due' || !isOfOrder(message)) return message
+  try {
+    requireWanted(message, order, company, now)
+    return message
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error
+    return { ...message, state: 'cancelled', error: error.message }
+  }
+}
+
 function requireWanted(message: Message, order: Order, company: Company, now: Temporal.Instant): void {
   const { kind, audience, channel, personId } = message
+  if (order.removedAt && kind !== 'cancelled') throw new Cancelled('the order was removed')
   if (!order.scheduledAt) throw new Cancelled('the order is a draft')
   if (!(channel === 'email' ? order.sendsEmail : order.sendsSms))
     throw new Cancelled(`${channelNames[channel]} is switched off for this order`)
@@ -181,8 +194,17 @@ export function requireAddress(person: Contact | User, channel: Channel): string
   return address
 }
 
-function isNotice(kind: Message['kind']): kind is Exclude<Message['kind'], MessageKind> {
-  return kind === 'notice' || kind === 'invitation' || kind === 'password reset' || kind === 'test'
+interface OfOrder {
+  readonly orderId: OrderId
+  readonly kind: MessageKind
+  readonly audience: Audience
+}
+
+const notices: readonly Message['kind'][] = ['notice', 'invitation', 'password reset', 'test']
+const otherAudiences: readonly Message['audience'][] = ['owner', 'user', 'visitor']
+
+function isOfOrder<M extends Message>(message: M): message is M & OfOrder {
+  return message.orderId !== undefined && !notices.includes(message.kind) && !otherAudiences.includes(message.audience)
 }
 
 function prepareNotice({ now }: TenantScope, message: Message, company: Company): PreparedMessage {

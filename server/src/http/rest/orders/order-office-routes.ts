@@ -3,6 +3,7 @@ import { readOrderDeliveries } from '../../../domain/deliveries/delivery-store.t
 import { readId, type UserId } from '../../../domain/ids.ts'
 import { requireMessage, resendMessage } from '../../../domain/messages/manage-messages.ts'
 import { listOrderMessages } from '../../../domain/messages/message-store.ts'
+import { foreseen } from '../../../domain/messages/prepare-message.ts'
 import { missedInspectors } from '../../../domain/orders/order.ts'
 import { requireOrder, requirePresentOrder } from '../../../domain/orders/require-order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -97,12 +98,16 @@ export const orderOfficeRoutes = [
     name: 'orderMessages',
     group,
     summary: 'List messages of an order',
-    description: 'Emails and text messages that were sent, are due or have failed, newest first, at most 200.',
+    description:
+      'Emails and text messages that were sent, are due or have failed, newest first, at most 200. One that is due and no longer wanted, such as the reminder of a time that was given up, is `cancelled`, with the reason.',
     needs: 'EDIT_INSPECTIONS',
     pathParameters: { id: orderInPath },
     answer: listAnswer('messages', orderMessageRecord, 'The messages.'),
     refuses: [noOrder],
-    inTransaction: async (scope, { params }) => listOrderMessages(scope, (await requireOrder(scope, params.id)).id),
+    inTransaction: async (scope, { params }) => {
+      const order = await requireOrder(scope, params.id)
+      return (await listOrderMessages(scope, order.id)).map(message => foreseen(message, order, scope))
+    },
   }),
   operation({
     method: 'POST',
