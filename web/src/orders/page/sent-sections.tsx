@@ -12,6 +12,8 @@ import { deliveriesQuery, messagesQuery } from '../order-data.ts'
 import { MessageState, messageTitle, recipientOf } from './message-state.tsx'
 import classes from './order-page.module.css'
 
+const verbOf = ({ state }: OrderMessage) => orderTexts.messages[state === 'due' ? 'sendNow' : 'resend']
+
 /** Messages that were sent and that are due; for people with the privilege to read them. */
 export function MessagesSection({ order }: { readonly order: Order }) {
   const words = orderTexts.messages
@@ -38,10 +40,10 @@ export function MessagesSection({ order }: { readonly order: Order }) {
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={words.resendTo(recipientOf(message))}
+              aria-label={words.sendTo(verbOf(message), recipientOf(message))}
               onClick={() => void resend(message)}
             >
-              {words.resend}
+              {verbOf(message)}
             </Button>
           ),
         }))}
