@@ -161,8 +161,9 @@ async function visit(path: string, name: string, prepare?: () => Promise<unknown
   await take(name)
 }
 
-/** Of a page that is there: a picture of an empty one looks like any other to a script. */
+/** Of a page that is there and loaded: a picture of an empty one looks like any other to a script. */
 async function take(name: string): Promise<void> {
   await page.locator('h1').waitFor()
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
   await page.screenshot({ path: `${folder}${name}.png` })
 }
