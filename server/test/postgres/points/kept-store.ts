@@ -87,10 +87,8 @@ export class KeptStore {
   }
 
   async #keep(): Promise<void> {
-    // A secret of the install is made once, before whatever needs it first, and is no part of that.
     this.#tables = (
-      await this.ask<{ name: string }>(`
-        select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'install_secrets' order by 1`)
+      await this.ask<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
     ).map(({ name }) => name)
     // Foreign keys are off, so rows may be restored in any order.
     await this.#client.query(`set session_replication_role = replica; set client_min_messages = error`)
@@ -102,9 +100,12 @@ export class KeptStore {
   }
 }
 
+/** Its secrets are made once, before whatever needs them first, and are no part of that. */
+const ofInstall = 'install_secrets'
+
 /** The differences from the saved state, and their number. */
 export function changesIn({ tables, files }: Found, before: Found): string {
-  const changed = tables.filter(({ hash }, i) => hash !== before.tables[i]?.hash)
+  const changed = tables.filter(({ name, hash }, i) => name !== ofInstall && hash !== before.tables[i]?.hash)
   const isOther = files.join() !== before.files.join()
   return [...changed.map(({ name, count }) => `${name} ${count}`), ...(isOther ? [`files ${files.length}`] : [])].join(
     ', ',
