@@ -14,6 +14,8 @@ import { mutations } from './mutations.ts'
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })
 /** A run that has not ended by then hangs, which counts as a failure too. */
 const timeoutMs = 240_000
+/** Of each file of the control, which has two at a time. */
+const controlMs = 30_000
 
 /** These tests need a PostgreSQL server; all others run on SQLite. */
 const isOfPostgres = (test: string) => test.startsWith('server/test/postgres/')
@@ -76,7 +78,7 @@ async function passesUnchanged(checkout: Checkout): Promise<boolean> {
     group => group.length > 0,
   )
   const outcomes: string[] = []
-  for (const group of groups) outcomes.push(await runTests(checkout, group, [], timeoutMs * 5))
+  for (const group of groups) outcomes.push(await runTests(checkout, group, [], timeoutMs + group.length * controlMs))
   if (outcomes.every(outcome => outcome === 'passed')) return true
   const failingFiles: string[] = []
   for (const file of files) {
