@@ -6,6 +6,7 @@ import { isPostgres } from '../../server/test/engine.ts'
 import {
   enterPassword,
   findings,
+  openScreen,
   phone,
   samples,
   settingsLinks,
@@ -45,7 +46,7 @@ describe('the console in a browser', { skip }, () => {
     const page = await stage.openSignedIn('settings')
     for (const name of settingsLinks) await page.getByRole('link', { name, exact: true }).first().waitFor()
     await page.setViewportSize(phone)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+    await openScreen(page, 'Settings')
     await page.getByRole('link', { name: 'Offices Addresses' }).click()
     await page.getByRole('heading', { level: 1, name: 'Offices' }).waitFor()
     await page.close()
