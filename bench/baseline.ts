@@ -46,7 +46,7 @@ export async function measureBareWrites(engine: Engine, { seconds }: Effort): Pr
     await ended
     return measured as BareWrites
   } finally {
-    store.remove()
+    await store.remove()
   }
 }
 

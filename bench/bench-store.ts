@@ -3,16 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/platform/process/config.ts'
 import { openStore, type Store } from '../server/src/platform/store/store.ts'
-import type { PostgresStore } from './postgres-store.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** A database of a server, with the operations of its owner. */
+export interface ServerStore {
+  readonly url: string
+  /** Applies to new connections. Foreign keys are not checked while rows are unchecked. */
+  checkRows(isChecked: boolean): void | Promise<void>
+  /** As autovacuum would do later. */
+  settle(): void | Promise<void>
+  drop(): void | Promise<void>
+}
 
 /** A temporary store. */
 export class BenchStore {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
-  readonly #postgres: PostgresStore | undefined
+  readonly #postgres: ServerStore | undefined
 
-  constructor(postgres?: PostgresStore) {
+  constructor(postgres?: ServerStore) {
     this.#postgres = postgres
   }
 
@@ -28,23 +37,23 @@ export class BenchStore {
   /** Generated rows are valid, so foreign keys are not checked. */
   async fill<T>(work: (store: Store) => Promise<T>): Promise<T> {
     await (await this.open()).close()
-    this.#postgres?.checkRows(false)
+    await this.#postgres?.checkRows(false)
     const store = await this.open()
     const value = await work(store)
     await store.close()
-    this.#postgres?.checkRows(true)
-    this.settle()
+    await this.#postgres?.checkRows(true)
+    await this.settle()
     return value
   }
 
   /** Updates the engine's statistics. */
-  settle(): void {
-    this.#postgres?.settle()
+  async settle(): Promise<void> {
+    await this.#postgres?.settle()
   }
 
-  remove(): void {
+  async remove(): Promise<void> {
     rmSync(this.dataDir, { recursive: true, force: true })
-    this.#postgres?.drop()
+    await this.#postgres?.drop()
   }
 }
 

@@ -33,6 +33,6 @@ export async function withFilledServer<T>(
       await server.stop()
     }
   } finally {
-    store.remove()
+    await store.remove()
   }
 }

@@ -46,7 +46,7 @@ export async function measureMovingIn(engine: Engine, orders = movedOrders): Pro
         await target.stop()
       }
     } finally {
-      store.remove()
+      await store.remove()
     }
   })
 }

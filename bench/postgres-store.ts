@@ -1,8 +1,9 @@
 import { addressOf } from '../server/test/engine.ts'
 import type { Cluster } from '../server/test/postgres/cluster.ts'
+import type { ServerStore } from './bench-store.ts'
 
-/** A database of the bench's server, with the operations of its owner. */
-export class PostgresStore {
+/** A database of the bench's server. */
+export class PostgresStore implements ServerStore {
   readonly url: string
   readonly #cluster: Cluster
   readonly #name: string
@@ -14,13 +15,11 @@ export class PostgresStore {
     this.#command('postgres', `create database ${name}`)
   }
 
-  /** Applies to new connections. Foreign keys are not checked while rows are unchecked. */
   checkRows(isChecked: boolean): void {
     const role = isChecked ? 'origin' : 'replica'
     this.#command('postgres', `alter database ${this.#name} set session_replication_role = ${role}`)
   }
 
-  /** As autovacuum would do later. */
   settle(): void {
     this.#command(this.#name, 'vacuum (analyze)')
     this.#command(this.#name, 'checkpoint')

@@ -14,7 +14,7 @@ export interface Plumbline extends Server {
   readonly readyMs: number
 }
 
-const program = new URL('../server/bin/plumbline.js', import.meta.url).pathname
+export const program = new URL('../server/bin/plumbline.js', import.meta.url).pathname
 
 /** Set if servers are profiled. */
 let profiles: Profiles | undefined

@@ -36,7 +36,7 @@ export async function measureUploads(): Promise<Result[]> {
   } finally {
     await server.stop()
     bare.stop()
-    store.remove()
+    await store.remove()
   }
 }
 

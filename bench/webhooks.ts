@@ -86,7 +86,7 @@ async function withBacklog(
         await recordBacklog(database, company, backlog / companies)
       }
     })
-    store.settle()
+    await store.settle()
     const server = await startPlumbline({ ...store.environment, WEBHOOK_ALLOW_PRIVATE: 'on' })
     try {
       return await measure(server, filled)
@@ -94,7 +94,7 @@ async function withBacklog(
       await server.stop()
     }
   } finally {
-    store.remove()
+    await store.remove()
   }
 }
 

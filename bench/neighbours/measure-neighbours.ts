@@ -89,7 +89,7 @@ export async function withNeighbours<T>(engine: Engine, work: (neighbours: Neigh
   } finally {
     silent.close()
     mail.close()
-    store.remove()
+    await store.remove()
   }
 }
 
