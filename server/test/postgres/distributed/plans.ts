@@ -33,7 +33,7 @@ export async function planStatements({ url }: ClusterDatabase, folder: string): 
     for (const text of texts) {
       const plan = await planOf(client, text).catch(error => String(error))
       const tasks = Number(/Task Count: (\d+)/.exec(plan)?.[1] ?? 0)
-      if (tasks > 1 || /Distributed Subplan|Error/i.test(plan)) wrong.push(`${plan.split('\n')[0]}: ${text}`)
+      if (tasks > 1 || /Distributed Subplan|^error: /.test(plan)) wrong.push(`${plan.split('\n')[0]}: ${text}`)
     }
   } finally {
     await client.end()
