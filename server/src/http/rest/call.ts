@@ -59,7 +59,8 @@ export interface RestParts extends HttpParts {
   readonly limits: CompanyLimits
 }
 
-type Work<Source> = (scope: Scope) => Promise<Out<Source>>
+/** A write reads its request before anything else, also if it has no fields. */
+type Work<In, Source> = (scope: Scope, input: In) => Promise<Out<Source>>
 
 /** One request of an authenticated caller, as a handler sees it. */
 export class Call<In, Source> {
@@ -165,7 +166,7 @@ export class Call<In, Source> {
   }
 
   /** Responds once the change is durable, with `Idempotency-Key` and `Prefer`. */
-  write(work: Work<Source>, specifics: WriteSpecifics = {}): Promise<boolean> {
+  write(work: Work<In, Source>, specifics: WriteSpecifics = {}): Promise<boolean> {
     return this.#limited('requests', async () => {
       await this.writeUnlimited(work, specifics)
       return true
@@ -173,13 +174,13 @@ export class Call<In, Source> {
   }
 
   /** The same in a place that the handler already holds. */
-  async writeUnlimited(work: Work<Source>, specifics: WriteSpecifics = {}): Promise<void> {
+  async writeUnlimited(work: Work<In, Source>, specifics: WriteSpecifics = {}): Promise<void> {
     const { request, reply, context, parts, operation } = this
     const options = readWriteOptions(request, reply, specifics)
     const write = async (scope: Scope) => {
       // The transaction may be repeated, with warnings of its own.
       this.#read = undefined
-      const result = await work(scope)
+      const result = await work(scope, this.input)
       return writtenOf(operation, context.company, result, this.#warnings(), this.#remarks())
     }
     sendWriteResponse(reply, context, await performWrite(parts.database, write, context, options), parts.log)

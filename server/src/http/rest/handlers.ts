@@ -36,7 +36,7 @@ function cachedOperation(route: StatedOperation & { fromCache: CachedHandler }, 
     const call = new Call<never, unknown>(route, parts, request, reply)
     // A POST that changes nothing, such as a quote, still takes an Idempotency-Key and `Prefer`.
     if (route.method !== 'GET' && hasWriteOptions(request))
-      return call.write(async () => route.fromCache(call.context, call.input)).then(() => reply)
+      return call.write(async (_scope, input) => route.fromCache(call.context, input)).then(() => reply)
     noteServed(call.context.company.id)
     call.send(route.fromCache(call.context, call.input))
   }
@@ -46,8 +46,8 @@ function inTransaction(route: StatedOperation & { inTransaction: TransactionHand
   const isRead = route.method === 'GET'
   return async (request, reply) => {
     const call = new Call<never, unknown>(route, parts, request, reply)
-    const work = (scope: Scope) => route.inTransaction(scope, call.input)
-    await (isRead ? call.answer(() => call.read(work)) : call.write(work))
+    const { inTransaction } = route
+    await (isRead ? call.answer(() => call.read(scope => inTransaction(scope, call.input))) : call.write(inTransaction))
     return reply
   }
 }

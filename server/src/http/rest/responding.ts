@@ -25,7 +25,7 @@ export function secretWrite<In, Source>(
   call: Call<In, Source>,
   work: (scope: Scope, input: In) => Promise<Out<Source>>,
 ): Promise<boolean> {
-  return call.write(scope => work(scope, call.input), { answersSecret: true })
+  return call.write(work, { answersSecret: true })
 }
 
 /**
@@ -40,9 +40,9 @@ export function writeAfterCheck<In, Source, Checked>(
 ): Promise<boolean> {
   return call.respond('requests', async () => {
     const [checked] = await Promise.allSettled([Promise.try(() => check(call.input))])
-    await call.writeUnlimited(async scope => {
+    await call.writeUnlimited(async (scope, input) => {
       if (checked.status === 'rejected') throw checked.reason
-      return work(scope, call.input, checked.value)
+      return work(scope, input, checked.value)
     }, specifics)
     return true
   })

@@ -50,8 +50,7 @@ export const moveRoutes = [
     ],
     free: async call => {
       await call.parts.zips.load()
-      await call.write(async scope => {
-        const { params, query, body } = call.input
+      await call.write(async (scope, { params, query, body }) => {
         await requireUnmodified(scope, params.id, query.unmodifiedsince)
         const moved = await moveOrder(scope, params.id, body)
         const warnings = moved.dropped.map(describeDropped)
@@ -78,7 +77,7 @@ export const moveRoutes = [
     ],
     free: async call => {
       await call.parts.zips.load()
-      await call.write(async scope => (await undoMove(scope, call.input.params.id)).order)
+      await call.write(async (scope, { params }) => (await undoMove(scope, params.id)).order)
     },
   }),
 ]

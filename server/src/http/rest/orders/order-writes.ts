@@ -35,7 +35,7 @@ export async function guardedWrite<In, Source>(
   { appliesPreference = true } = {},
 ): Promise<void> {
   if (needsPositions(call.context, call.request)) await call.parts.zips.load()
-  await call.write(scope => work(scope, call.input), { guardsTime: appliesPreference })
+  await call.write(work, { guardsTime: appliesPreference })
 }
 
 /** The body is read in the transaction, and rarely says `override`. */

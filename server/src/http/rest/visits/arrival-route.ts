@@ -71,8 +71,7 @@ export const arrivalRoute = operation({
     new Refusal('order.not-expected', { id: sample.order, status: 'draft' }),
   ],
   free: call =>
-    call.write(scope => {
-      const { params, body } = call.input
-      return announceArrival(scope, params.id, body.lateMinutes, call.services.unconnected)
-    }),
+    call.write((scope, { params, body }) =>
+      announceArrival(scope, params.id, body.lateMinutes, call.services.unconnected),
+    ),
 })
