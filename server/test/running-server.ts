@@ -158,7 +158,7 @@ export function startIn(
     ...storeOf(dataDir),
     ...environment,
   })
-  return startApp(config, openLog(config.logLevel), () => undefined, { now, worker: options })
+  return startApp(config, openLog(config.logLevel, now), () => undefined, { now, worker: options })
 }
 
 /** A copied `demo.json` has the addresses of the server that created the demo. */

@@ -4,6 +4,7 @@ import { raw } from 'sql-template-tag'
 import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { acme } from '../cli/acme.ts'
 import { apply, plumbline } from '../cli/plumbline.ts'
+import { testToday } from '../clock.ts'
 import { OddSource } from '../moving-in/odd-source.ts'
 import { openCalendarServer } from '../outside/calendar-server.ts'
 import { stripeKey, webhookSecret } from '../payments/fake-stripe.ts'
@@ -58,7 +59,7 @@ export interface Template {
 
 /** The Monday after so many weeks: the inspector works then, and a hold needs open time. */
 export const monday = (weeks: number) => {
-  const today = Temporal.Now.plainDateISO()
+  const today = testToday()
   return today.add({ days: 8 - today.dayOfWeek, weeks }).toString()
 }
 

@@ -1,4 +1,5 @@
 import { destination, type Logger, pino } from 'pino'
+import { type Clock, systemClock } from '../../domain/time/clock.ts'
 import { RecentErrors } from './recent-errors.ts'
 
 export type Log = Logger
@@ -9,8 +10,8 @@ export type ProcessLog = Log & { readonly recentErrors: RecentErrors }
 const errorLevel = 50
 
 /** One JSON line per event, on standard error; standard output is for people. */
-export function openLog(level: string): ProcessLog {
-  const recentErrors = new RecentErrors()
+export function openLog(level: string, now: Clock = systemClock): ProcessLog {
+  const recentErrors = new RecentErrors(now)
   const log = pino(
     {
       level,

@@ -1,4 +1,5 @@
 import type { RecentError } from '../../domain/operators/recent-error.ts'
+import type { Clock } from '../../domain/time/clock.ts'
 
 const maxErrors = 200
 const maxLength = 300
@@ -7,13 +8,18 @@ const fatalLevel = 60
 /** The last errors of the log, in memory: a restart forgets them. */
 export class RecentErrors {
   readonly #errors: RecentError[] = []
+  readonly #now: Clock
+
+  constructor(now: Clock) {
+    this.#now = now
+  }
 
   /** With the arguments of a call of the log. */
   note(level: number, args: readonly unknown[]): void {
     const [first, second] = args
     const fields = (typeof first === 'object' && first !== null ? first : {}) as Readonly<Record<string, unknown>>
     this.#errors.push({
-      at: Temporal.Now.instant(),
+      at: this.#now(),
       level: level >= fatalLevel ? 'fatal' : 'error',
       message: short(typeof first === 'string' ? first : second),
       reason: short((fields.err as Error | undefined)?.message),
