@@ -87,7 +87,8 @@ export function lookInto<R>(dataDir: string, statement: string, ...values: reado
   if (!/^\s*(?:select|with|explain|pragma)\b/i.test(statement)) throw new Error(`use alterStore for: ${statement}`)
   const url = urlOf(dataDir)
   if (url) return lookIntoUrl<R>(url, statement, values)
-  return fileOf(dataDir)
+  return readers
+    .open(dataDir)
     .prepare(statement)
     .all(...values) as R[]
 }
@@ -129,56 +130,65 @@ function sendWith(client: pg.Client, statement: string, values: readonly Value[]
 
 async function alterFile(dataDir: string, work: (file: DatabaseSync) => void): Promise<void> {
   const deadline = performance.now() + lockTimeoutMs
-  while (!tryToAlter(join(dataDir, storeFile), work)) {
+  while (!tryToAlter(writers.open(dataDir), work)) {
     if (performance.now() > deadline) throw new Error('the store stayed locked')
     await pause(5)
   }
 }
 
 /** Returns whether the file was free. */
-function tryToAlter(path: string, work: (file: DatabaseSync) => void): boolean {
-  const database = new DatabaseSync(path, { timeout: 0 })
+function tryToAlter(file: DatabaseSync, work: (file: DatabaseSync) => void): boolean {
   try {
-    work(database)
+    work(file)
     return true
   } catch (error) {
+    if (file.isTransaction) file.exec('rollback')
     const { errcode } = error as { errcode?: number }
     if (errcode === undefined || (errcode & 0xff) !== sqliteBusy) throw error
     return false
-  } finally {
-    database.close()
   }
 }
 
 const sqliteBusy = 5
 
-const openFiles = new Map<string, DatabaseSync>()
 const watchedFiles = new Set<string>()
 
+/** Connections to stores, one for each data directory. */
+class Connections {
+  readonly #open = new Map<string, DatabaseSync>()
+  readonly #timeout: number
+
+  constructor(timeout: number) {
+    this.#timeout = timeout
+  }
+
+  open(dataDir: string): DatabaseSync {
+    return this.#open.getOrInsertComputed(dataDir, () => {
+      if (!watchedFiles.has(dataDir)) queueMicrotask(() => this.close(dataDir))
+      return new DatabaseSync(join(dataDir, storeFile), { timeout: this.#timeout })
+    })
+  }
+
+  close(dataDir: string): void {
+    this.#open.get(dataDir)?.close()
+    this.#open.delete(dataDir)
+  }
+}
+
+const readers = new Connections(5_000)
+const writers = new Connections(0)
+
 /**
- * Opening the file takes longer than a query. The file of a running server stays open until the function that this returns
- * is called; any other is closed before anything else happens in this process.
+ * Opening the file takes longer than a statement. The file of a running server stays open until the function that this
+ * returns is called; any other is closed before anything else happens in this process.
  */
 export function keepOpen(dataDir: string): () => void {
   watchedFiles.add(dataDir)
   return () => {
     watchedFiles.delete(dataDir)
-    closeFile(dataDir)
+    readers.close(dataDir)
+    writers.close(dataDir)
   }
-}
-
-function fileOf(dataDir: string): DatabaseSync {
-  const open = openFiles.get(dataDir)
-  if (open) return open
-  const file = new DatabaseSync(join(dataDir, storeFile), { timeout: 5_000 })
-  openFiles.set(dataDir, file)
-  if (!watchedFiles.has(dataDir)) queueMicrotask(() => closeFile(dataDir))
-  return file
-}
-
-function closeFile(dataDir: string): void {
-  openFiles.get(dataDir)?.close()
-  openFiles.delete(dataDir)
 }
 
 /** The same on a test's own server. */
