@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { CompanyQueue } from '../../src/domain/fairness/company-queue.ts'
-import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { routes } from '../../src/http/rest/routes.ts'
-import { Description } from '../openapi/description.ts'
+import { tenantDescription } from '../openapi/as-described.ts'
 import { openStage, type Stage } from '../openapi/stage.ts'
 
 /** Reads from the store with a list or a size that take no place of long reads, with the reason. */
@@ -37,7 +36,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+const description = tenantDescription()
 /** One from the cached company makes no statement. */
 const reads = routes.filter(route => route.method === 'GET' && !('fromCache' in route))
 

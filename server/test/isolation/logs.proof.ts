@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
-import { Description, sentFields } from '../openapi/description.ts'
+import { tenantDescription } from '../openapi/as-described.ts'
+import { sentFields } from '../openapi/description.ts'
 import { demoAccess, startProcess } from '../operations/server-process.ts'
 import { basic } from '../running-server.ts'
 import { folderFor } from '../store/scratch.ts'
 
-const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+const description = tenantDescription()
 const canary = 'canary-in-a-field'
 const personal = `${canary}@example.com`
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderFields } from 'plumbline-client'
 import type { CompanyId } from '../../src/domain/ids.ts'
-import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { type ListName, showCursor } from '../../src/wire/lists/cursor-wire.ts'
 import { unknownId } from '../../src/wire/samples.ts'
 import { testMillis } from '../clock.ts'
-import { type DescribedCall, Description, type Schema, sentFields } from '../openapi/description.ts'
+import { tenantDescription } from '../openapi/as-described.ts'
+import { type DescribedCall, type Schema, sentFields } from '../openapi/description.ts'
 import { asForm } from '../orders/order-fixture.ts'
 import { eventTime, type Things, unusedTarget } from './furnish.ts'
 import type { MatrixRequest } from './requests.ts'
@@ -21,7 +21,7 @@ export interface Cell {
   readonly slots: readonly Slot[]
 }
 
-const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+const description = tenantDescription()
 const schemas = description.document.components.schemas
 const resolve = (schema: Schema): Schema => schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 

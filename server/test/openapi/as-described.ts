@@ -9,7 +9,8 @@ import { isDocumented } from './documented-refusals.ts'
 
 let known: Description | undefined
 
-function tenantDescription(): Description {
+/** One for all test files of a process, because compiling its schemas takes longer than most files. */
+export function tenantDescription(): Description {
   known ??= new Description(JSON.parse(JSON.stringify(describeTenantApi())))
   return known
 }

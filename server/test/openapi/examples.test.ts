@@ -3,37 +3,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { describeDirectory } from '../../src/http/directory/directory-openapi.ts'
-import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { basic } from '../running-server.ts'
-import { answersFile, Description, type Media } from './description.ts'
-import { everywhere } from './everywhere.ts'
+import { tenantDescription } from './as-described.ts'
+import { answersFile, Description } from './description.ts'
 import { openStage, type Stage } from './stage.ts'
 
-for (const [name, describe] of [
-  ['tenant API', describeTenantApi],
-  ['directory', describeDirectory],
-] as const) {
-  test(`4 every example of the ${name} is valid against its schema`, () => {
-    const description = new Description(JSON.parse(JSON.stringify(describe())))
-    let shown = 0
-    for (const [way, value] of everywhere(description.document)) {
-      const { schema, examples = {}, example } = (value ?? {}) as Partial<Media> & { example?: unknown }
-      if (way.at(-2) === 'properties' || !schema) continue
-      const values = [...Object.values(examples).map(({ value }) => value), ...(example === undefined ? [] : [example])]
-      for (const value of values) {
-        shown += 1
-        assert.deepEqual(
-          description.problems([...way, 'schema'], value),
-          [],
-          `${way.join(' ')} ${JSON.stringify(value)}`,
-        )
-      }
-    }
-    assert.ok(shown > 3)
-  })
-}
-
-const tenant = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+const tenant = tenantDescription()
 let stage: Stage
 before(async () => {
   stage = await openStage()

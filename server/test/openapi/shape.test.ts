@@ -4,7 +4,16 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { directoryDocs, tenantDocs } from '../../src/http/docs/descriptions.ts'
 import { describeOperatorApi, operatorPath } from '../../src/http/operator/operator-openapi.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { answersFile, Description, type Operation, type Parameter, type Schema, sentFields } from './description.ts'
+import { tenantDescription } from './as-described.ts'
+import {
+  answersFile,
+  Description,
+  type Media,
+  type Operation,
+  type Parameter,
+  type Schema,
+  sentFields,
+} from './description.ts'
 import { everywhere } from './everywhere.ts'
 import { registeredRoutes } from './registered-routes.ts'
 
@@ -40,7 +49,7 @@ const apis = [
 
 for (const { name, api, docs, prefix, from } of apis) {
   const document = JSON.parse(JSON.stringify(docs.describe()))
-  const description = new Description(document)
+  const description = api === 'tenant' ? tenantDescription() : new Description(document)
 
   test(`4 the description of the ${name} is served without credentials`, async () => {
     const response = await fetch(from())
@@ -69,6 +78,21 @@ for (const { name, api, docs, prefix, from } of apis) {
       .filter(([way, value]) => needsDescription(way) && !(value as Schema).description && !(value as Schema).$ref)
       .map(([way]) => way.join(' '))
     assert.deepEqual(silent, [])
+  })
+
+  test(`4 every example of the ${name} is valid against its schema`, () => {
+    let shown = 0
+    for (const [way, value] of everywhere(document)) {
+      const { schema, examples = {}, example } = (value ?? {}) as Partial<Media> & { example?: unknown }
+      if (way.at(-2) === 'properties' || !schema) continue
+      const values = [...Object.values(examples).map(({ value }) => value), ...(example === undefined ? [] : [example])]
+      for (const value of values) {
+        shown += 1
+        const problems = description.problems([...way, 'schema'], value)
+        assert.deepEqual(problems, [], `${way.join(' ')} ${JSON.stringify(value)}`)
+      }
+    }
+    assert.ok(shown > 3)
   })
 
   test(`4 names in the description of the ${name} are unique, and every tag is used`, () => {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { maxCalendars } from '../../src/domain/outside/outside-calendar.ts'
 import { sections } from '../../src/domain/tenants/sections.ts'
-import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { sampleStripeKey } from '../../src/wire/payments/stripe-wire.ts'
 import {
   sample,
@@ -26,7 +25,8 @@ import { type FakeStripe, startFakeStripe, stripeKey } from '../payments/fake-st
 import { readEnvelope } from '../rest/request.ts'
 import { Browser } from '../sign-in/browser.ts'
 import { eventOfHook } from '../webhooks/event-of-hook.ts'
-import { type DescribedCall, Description, sentFields } from './description.ts'
+import { tenantDescription } from './as-described.ts'
+import { type DescribedCall, type Description, sentFields } from './description.ts'
 import { movingInExample } from './moving-in-example.ts'
 import { endSecondFactor, type Replacements, signInExample } from './sign-in-examples.ts'
 
@@ -61,7 +61,7 @@ export async function openStage(): Promise<Stage> {
   // The smallest that can be set, so that little is too large.
   const stripe = await startFakeStripe()
   const fixture = await startOrderFixture({
-    ...{ FILE_LIMIT_MIB: '1', WEBHOOK_ALLOW_PRIVATE: 'on', STRIPE_URL: stripe.url },
+    ...{ FILE_LIMIT_MIB: '1', WEBHOOK_ALLOW_PRIVATE: 'on', TRUST_PROXY: 'on', STRIPE_URL: stripe.url },
   })
   const { owner } = fixture
   // The days of the examples are years ahead.
@@ -105,7 +105,7 @@ export async function openStage(): Promise<Stage> {
   const calendars = await openCalendarServer()
   const source = await new OddSource([]).open()
   real.order = await newOrder(fixture, real)
-  const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+  const description = tenantDescription()
   return {
     fixture,
     stripe,
