@@ -84,9 +84,12 @@ class Rush {
     await this.#owner.settings.updateCompany({ settings: { bookingPage: true } })
     let isOver = false
     const killing = this.#killUntil(() => isOver)
-    const outcomes = await Promise.all(Array.from({ length: visitors }, (_, i) => this.#visit(i)))
-    isOver = true
-    await killing
+    const visits = Promise.all(Array.from({ length: visitors }, (_, i) => this.#visit(i)))
+    // A visitor who fails ends the kills too.
+    const outcomes = await visits.finally(() => {
+      isOver = true
+      return killing
+    })
     const confirmed = outcomes.filter(outcome => outcome !== undefined)
     this.#counts.visitors = outcomes.length
     this.#counts.confirmed = confirmed.length
@@ -156,18 +159,20 @@ class Rush {
     const giveUpAt = Date.now() + answerLimitMs
     const headers = { 'x-forwarded-for': `203.${i >> 8}.${i & 255}.7`, 'content-type': 'application/json' }
     for (let attempt = 0; ; attempt++) {
+      const url = this.#baseUrl(i + attempt) + path
+      let failure: unknown
       try {
-        const url = this.#baseUrl(i + attempt) + path
         const response = await fetch(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
         if (response.status === 200) {
           const answer = (await response.json()) as Answer
           this.#answers++
           return answer
         }
-        await response.body?.cancel()
+        failure = new Error(`${path} is answered with ${response.status}: ${await response.text()}`)
       } catch (error) {
-        if (Date.now() > giveUpAt) throw error
+        failure = error
       }
+      if (Date.now() > giveUpAt) throw failure
       await pause(100)
     }
   }
