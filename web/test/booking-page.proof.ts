@@ -117,11 +117,11 @@ describe('the booking page', { skip }, () => {
       const other = page.locator('.times input[type="radio"]').last()
       const start = await other.getAttribute('value')
       await other.check()
-      await press(page, words.buttons.move)
+      await press(page, words.buttons.reschedule)
       await untilHeading(page, words.done.scheduled)
       assert.equal((await owner.order(String(oid))).datetime, start)
       await press(page, words.buttons.cancel)
-      await press(page, words.buttons.confirmCancel)
+      await press(page, words.buttons.cancel)
       await untilHeading(page, words.done.cancelled)
       assert.equal((await owner.order(String(oid))).orderstatus, 'canceled')
       assert.deepEqual(stage.reports, [])
@@ -152,6 +152,56 @@ describe('the booking page', { skip }, () => {
       }
       await page.context().close()
     })
+
+  test('each listed name belongs to one field or button, also where a name may be a part of a label', async () => {
+    const page = await openPage()
+    const fill = async (fields: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(fields)) await page.getByLabel(name).fill(value)
+      await page.getByRole('button', { name: 'Continue' }).click()
+    }
+    const place = { 'Street address': '600 E 4th St', City: 'Charlotte', State: 'NC', ZIP: '28202' }
+    await fill({ ...place, 'Square feet': '2400', 'Year built': '1987' })
+    await page.getByRole('radio', { name: 'Essential' }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await untilHeading(page, english.headings.time)
+    await chooseTime(page)
+    const person = { 'First name': 'Rosa', 'Last name': 'Whitfield' }
+    await fill({ ...person, Email: 'rosa.whitfield@example.com', 'Mobile phone': '704-555-0199' })
+    await untilHeading(page, english.headings.summary)
+    await page.getByRole('button', { name: 'Book inspection' }).click()
+    await untilHeading(page, english.done.scheduled)
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    await untilHeading(page, english.done.moveTitle)
+    // A day on which the appointment can still be cancelled.
+    await page.locator('.strip .day:not(.move)').last().click()
+    await page.locator('.strip .day:not(.move)').last().and(page.locator('[aria-current]')).waitFor()
+    await page.getByRole('radio').last().check()
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    await untilHeading(page, english.done.scheduled)
+    await page.getByRole('button', { name: 'Cancel inspection' }).click()
+    await page.getByText(english.done.askCancelHelp).waitFor()
+    await page.getByRole('button', { name: 'Cancel inspection' }).click()
+    await untilHeading(page, english.done.cancelled)
+    await page.context().close()
+  })
+
+  test('a wrong state, and nothing else, is corrected as soon as the address is typed', async () => {
+    const page = await openPage()
+    const type = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
+    await type('Street address', '600 E 4th St')
+    await type('City', 'Charlotte')
+    await type('State', 'SC')
+    await type('ZIP', '28202-1234')
+    await page.getByLabel('Square feet').focus()
+    await press(page, english.address.take('600 E 4th St, Charlotte, NC 28202'))
+    assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'NC')
+    const looked = page.waitForResponse(response => response.url().includes('/booking/address'))
+    await type('State', 'North Carolina')
+    await page.getByLabel('Square feet').focus()
+    await looked
+    assert.equal(await page.locator('#correction button').count(), 0)
+    await page.context().close()
+  })
 
   test('a company with nothing to book says so before anything is typed, and to its owner', async () => {
     await addCompany(stage.server, { ...bareCompany('vain'), settings: { bookingPage: true } })

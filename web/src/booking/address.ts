@@ -20,11 +20,23 @@ async function lookUp({ form, rest }: Step): Promise<void> {
   place.replaceChildren()
   if (found?.status !== 'ok') return
   const corrected = { address1: found.address1, city: found.city, state: found.stateabbreviation, zip: found.zip }
-  const isSame = ['city', 'zip'].every(name => plain(corrected[name as 'city']) === plain(written[name] ?? ''))
-  if (!isSame) place.append(offer(form, place, corrected))
+  if (!isSame(written, found)) place.append(offer(form, place, corrected))
 }
 
-function offer(form: HTMLFormElement, place: HTMLElement, corrected: Readonly<Record<string, string>>): HTMLElement {
+type Address = Readonly<Record<string, string>>
+
+/** As the server compares it once the step is sent. */
+function isSame(written: Address, found: Address): boolean {
+  const isAs = (name: string, ...texts: readonly (string | undefined)[]) =>
+    texts.some(text => plain(text) === plain(written[name]))
+  return (
+    isAs('city', found.city) &&
+    isAs('state', found.state, found.stateabbreviation) &&
+    plain(written.zip).startsWith(plain(found.zip))
+  )
+}
+
+function offer(form: HTMLFormElement, place: HTMLElement, corrected: Address): HTMLElement {
   const box = document.createElement('div')
   const question = document.createElement('p')
   const take = document.createElement('button')
@@ -46,6 +58,6 @@ function offer(form: HTMLFormElement, place: HTMLElement, corrected: Readonly<Re
   return box
 }
 
-function plain(text: string): string {
+function plain(text = ''): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }

@@ -89,7 +89,7 @@ ${(changes.reschedules || changes.cancels) && until && html`<p class="help">${do
 export function askCancel({ texts, base }: PageFrame, { booking }: Booked): Html {
   const { buttons, done } = texts
   return html`<form method="post" action="${`${base}/${booking.token}`}" class="notice"><p><strong>${done.askCancel}</strong></p><p>${done.askCancelHelp}</p>
-<p class="choices"><button class="danger" name="go" value="cancel:yes">${buttons.confirmCancel}</button> <button class="plain" name="go" value="show">${buttons.keep}</button></p></form>`
+<p class="choices"><button class="danger" name="go" value="cancel:yes">${buttons.cancel}</button> <button class="plain" name="go" value="show">${buttons.keep}</button></p></form>`
 }
 
 /** For the client's own calendar, with the link to change the appointment. */

@@ -125,7 +125,7 @@ ${order.startsAt && html`<p class="quiet">${texts.done.now} ${formatMoment(order
 ${showErrors(texts, [], near && texts.times.taken)}
 <input type="hidden" name="lang" value="${frame.language}"><input type="hidden" name="from" value="${from}">
 ${picker}
-<div class="bar"><div class="bar-buttons"><button class="plain" name="go" value="show">${texts.buttons.keep}</button><button class="primary" name="go" value="move">${texts.buttons.move}</button></div></div>
+<div class="bar"><div class="bar-buttons"><button class="plain" name="go" value="show">${texts.buttons.keep}</button><button class="primary" name="go" value="move">${texts.buttons.reschedule}</button></div></div>
 </form>`
 }
 

@@ -162,9 +162,8 @@ ${field('lastName', { autocomplete: 'family-name', isRequired: true })}
 ${field('email', { autocomplete: 'email', type: 'email', inputMode: 'email', isRequired: true, help: help.email, maxLength: 254 })}
 ${field('mobile', { autocomplete: 'tel', type: 'tel', inputMode: 'tel', isRequired: true, help: help.mobile, maxLength: 30 })}
 <details class="more"${attribute('open', hasAgent)}><summary>${help.agent} <span class="quiet">${help.optional}</span></summary>
-<p class="help">${help.agentHelp}</p>
 ${field('agentName', { autocomplete: 'off' })}
-${field('agentEmail', { autocomplete: 'off', type: 'email', inputMode: 'email', maxLength: 254 })}
+${field('agentEmail', { autocomplete: 'off', type: 'email', inputMode: 'email', help: help.agentEmail, maxLength: 254 })}
 </details>
 <div class="field"><label for="f-accessnotes">${fields.accessNotes} <span class="quiet">${help.optional}</span></label>
 <textarea id="f-accessnotes" name="accessnotes" rows="2" maxlength="2000" aria-describedby="f-accessnotes-help">${form.accessNotes}</textarea>

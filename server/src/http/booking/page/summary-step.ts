@@ -2,11 +2,12 @@ import type { Choice } from '../../../domain/bookings/offer.ts'
 import { depositOf, minCents } from '../../../domain/payments/checkout.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import { readZip } from '../../../domain/places/zip.ts'
+import type { Settings } from '../../../domain/tenants/settings.ts'
 import { formatDuration, formatMoment, formatMoney, formatZone } from './formats.ts'
 import type { PageFrame } from './frame.ts'
 import { attribute, type Html, html } from './html.ts'
 import { hiddenFields, type PageForm } from './page-form.ts'
-import type { PageStep } from './texts/english.ts'
+import type { PageStep, Texts } from './texts/english.ts'
 
 /** Everything at a glance, with the way back to each part. */
 export function showSummary(frame: PageFrame, { form, code }: PageForm, choice: Choice, isPaidOnline = false): Html {
@@ -46,11 +47,17 @@ function showRules({ texts, visit, language }: PageFrame, depositCents: number, 
   const { settings } = visit.company
   const terms = (language === 'es' && settings.bookingTermsSpanish) || settings.bookingTerms
   const isReviewed = settings.bookingHandling === 'after review'
-  const mayChange = settings.bookingReschedules && settings.bookingCancels
   return html`<div class="rules">${isReviewed && html`<p>${texts.summary.review}</p>`}
-${mayChange && html`<p>${texts.summary.changes(settings.bookingChangeHours)}</p>`}
+<p>${showChanges(texts, settings)}</p>
 ${terms && html`<p class="terms">${terms}</p>`}
 <p>${isReviewed || depositCents < minCents ? texts.summary.payment : texts.pay[depositCents < totalCents ? 'afterDeposit' : 'afterAll'](formatMoney(depositCents, texts))}</p></div>`
+}
+
+function showChanges({ summary: { changes } }: Texts, settings: Settings): string {
+  const { bookingReschedules, bookingCancels, bookingChangeHours } = settings
+  if (bookingReschedules && bookingCancels) return changes.both(bookingChangeHours)
+  if (bookingReschedules) return changes.reschedules(bookingChangeHours)
+  return bookingCancels ? changes.cancels(bookingChangeHours) : changes.neither
 }
 
 /** An email was sent, whose link books. */

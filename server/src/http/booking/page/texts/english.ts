@@ -1,5 +1,10 @@
 import type { BookingStep, Problem } from '../../../../domain/bookings/booking-form.ts'
 
+function untilStart(hours: number): string {
+  if (hours === 0) return 'until it begins'
+  return `until ${hours === 1 ? 'an hour' : `${hours} hours`} before it begins`
+}
+
 /** Every text of the booking page, in English. */
 export const english = {
   locale: 'en-US',
@@ -22,9 +27,7 @@ export const english = {
     book: 'Book inspection',
     booking: 'Booking…',
     reschedule: 'Reschedule',
-    move: 'Move to this time',
     cancel: 'Cancel inspection',
-    confirmCancel: 'Yes, cancel it',
     keep: 'Keep it as it is',
     change: 'Change',
     another: 'Book another inspection',
@@ -47,7 +50,7 @@ export const english = {
     email: 'Email',
     mobile: 'Mobile phone',
     agentName: 'Agent’s name',
-    agentEmail: 'Agent’s email',
+    agentEmail: 'Agent’s contact',
     accessNotes: 'How do we get in?',
     inspector: 'Inspector',
   },
@@ -58,7 +61,7 @@ export const english = {
     mobile: 'So that the inspector can reach you on the day.',
     accessNotes: 'Lockbox, gate code, pets, tenants.',
     agent: 'Are you working with an agent?',
-    agentHelp: 'We tell them about the appointment if we work with them already.',
+    agentEmail: 'Their email address. We tell them about the appointment if we work with them already.',
     optional: '(optional)',
     choose: 'Choose',
     anyone: 'Anyone, soonest',
@@ -112,10 +115,13 @@ export const english = {
     agent: 'Agent',
     access: 'Access',
     payment: 'You pay nothing now.',
-    changes: (hours: number) =>
-      hours === 0
-        ? 'You can move or cancel the appointment yourself until it begins.'
-        : `You can move or cancel the appointment yourself until ${hours === 1 ? 'an hour' : `${hours} hours`} before it begins.`,
+    changes: {
+      both: (hours: number) => `You can move or cancel the appointment yourself ${untilStart(hours)}.`,
+      reschedules: (hours: number) =>
+        `You can move the appointment yourself ${untilStart(hours)}. To cancel it, call us.`,
+      cancels: (hours: number) => `You can cancel the appointment yourself ${untilStart(hours)}. To move it, call us.`,
+      neither: 'To move or cancel the appointment, call us.',
+    },
     review: 'We look at every booking before we confirm it. You get an answer by email.',
     needsScript:
       'Your browser has JavaScript switched off. Switch it on to send the booking, or call us: we have the same times.',
@@ -187,7 +193,7 @@ export const english = {
     visit: (name: string) => `${name} comes at the time below. Somebody has to let us in.`,
     visitAnyone: 'Your inspector comes at the time below. Somebody has to let us in.',
     report: 'You get the report after the inspection.',
-    keepLink: 'Keep the address of this page: with it you can move or cancel the appointment.',
+    keepLink: 'Keep the address of this page: it leads back to your appointment.',
     until: (moment: string) => `You can change it here until ${moment}.`,
     fixed: {
       late: 'It is too late to change the appointment here. Call us.',

@@ -1,5 +1,10 @@
 import type { Texts } from './english.ts'
 
+function untilStart(hours: number): string {
+  if (hours === 0) return 'hasta que empiece'
+  return `hasta ${hours === 1 ? 'una hora' : `${hours} horas`} antes`
+}
+
 /** The same texts in Spanish. The names of US places and units stay as people know them. */
 export const spanish: Texts = {
   locale: 'es-US',
@@ -22,9 +27,7 @@ export const spanish: Texts = {
     book: 'Reservar inspección',
     booking: 'Reservando…',
     reschedule: 'Cambiar la cita',
-    move: 'Cambiar a esta hora',
     cancel: 'Cancelar inspección',
-    confirmCancel: 'Sí, cancelarla',
     keep: 'Dejarla como está',
     change: 'Cambiar',
     another: 'Reservar otra inspección',
@@ -46,8 +49,8 @@ export const spanish: Texts = {
     lastName: 'Apellido',
     email: 'Correo electrónico',
     mobile: 'Teléfono móvil',
-    agentName: 'Nombre del agente',
-    agentEmail: 'Correo del agente',
+    agentName: 'Agente',
+    agentEmail: 'Contacto del agente',
     accessNotes: '¿Cómo entramos?',
     inspector: 'Inspector',
   },
@@ -58,7 +61,7 @@ export const spanish: Texts = {
     mobile: 'Para que el inspector pueda llamarle ese día.',
     accessNotes: 'Caja de llaves, código de la puerta, mascotas, inquilinos.',
     agent: '¿Trabaja con un agente?',
-    agentHelp: 'Le avisamos de la cita si ya trabajamos con él.',
+    agentEmail: 'Su correo electrónico. Le avisamos de la cita si ya trabajamos con él.',
     optional: '(opcional)',
     choose: 'Elija',
     anyone: 'Cualquiera, lo antes posible',
@@ -108,10 +111,12 @@ export const spanish: Texts = {
     agent: 'Agente',
     access: 'Acceso',
     payment: 'Ahora no paga nada.',
-    changes: hours =>
-      hours === 0
-        ? 'Usted mismo puede cambiar o cancelar la cita hasta que empiece.'
-        : `Usted mismo puede cambiar o cancelar la cita hasta ${hours === 1 ? 'una hora' : `${hours} horas`} antes.`,
+    changes: {
+      both: hours => `Usted mismo puede cambiar o cancelar la cita ${untilStart(hours)}.`,
+      reschedules: hours => `Usted mismo puede cambiar la cita ${untilStart(hours)}. Para cancelarla, llámenos.`,
+      cancels: hours => `Usted mismo puede cancelar la cita ${untilStart(hours)}. Para cambiarla, llámenos.`,
+      neither: 'Para cambiar o cancelar la cita, llámenos.',
+    },
     review: 'Revisamos cada reserva antes de confirmarla. Recibirá la respuesta por correo.',
     needsScript:
       'Su navegador tiene JavaScript desactivado. Actívelo para enviar la reserva, o llámenos: tenemos las mismas horas.',
@@ -182,7 +187,7 @@ export const spanish: Texts = {
     visit: name => `${name} va a la hora indicada abajo. Alguien tiene que abrirnos.`,
     visitAnyone: 'Su inspector va a la hora indicada abajo. Alguien tiene que abrirnos.',
     report: 'Recibirá el informe después de la inspección.',
-    keepLink: 'Guarde la dirección de esta página: con ella puede cambiar o cancelar la cita.',
+    keepLink: 'Guarde la dirección de esta página: lleva de vuelta a su cita.',
     until: moment => `Puede cambiarla aquí hasta el ${moment.replace(/\.$/, '')}.`,
     fixed: {
       late: 'Ya es tarde para cambiar la cita aquí. Llámenos.',
