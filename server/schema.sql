@@ -971,6 +971,7 @@ CREATE TABLE public.packages (
     modified_at bigint NOT NULL,
     retired_at bigint,
     price text COLLATE pg_catalog."C",
+    modifiers text DEFAULT '[]'::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT packages_is_active_check CHECK ((is_active = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT packages_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );

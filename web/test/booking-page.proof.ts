@@ -193,13 +193,17 @@ describe('the booking page', { skip }, () => {
     await type('State', 'SC')
     await type('ZIP', '28202-1234')
     await page.getByLabel('Square feet').focus()
-    await press(page, english.address.take('600 E 4th St, Charlotte, NC 28202'))
+    await press(page, english.address.take('600 E 4th St, Charlotte, NC 28202-1234'))
     assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'NC')
     const looked = page.waitForResponse(response => response.url().includes('/booking/address'))
     await type('State', 'North Carolina')
     await page.getByLabel('Square feet').focus()
     await looked
     assert.equal(await page.locator('#correction button').count(), 0)
+    await type('Square feet', '2400')
+    await type('Year built', '1987')
+    await press(page, english.buttons.continue)
+    await untilHeading(page, english.headings.services)
     await page.context().close()
   })
 

@@ -83,6 +83,7 @@ export const settingsBlanks = {
     offices: [],
     services: [],
     price: null,
+    modifiers: [],
   },
   fees: {
     name: '',

@@ -4171,6 +4171,34 @@ export interface NewPackageSettings {
     /** Percent less than its services cost. */
     readonly percentOff?: number
   }
+  /**
+   * Rules that change this price for some properties, applied in this order after a discount, and with the same
+   * restriction.
+   */
+  readonly modifiers?: readonly {
+    /** Only for properties of this size. */
+    readonly squareFeet?: {
+      /** The least, inclusive. */
+      readonly from?: number
+      /** The most, inclusive. */
+      readonly to?: number
+    }
+    /** Only for properties of this age. */
+    readonly yearBuilt?: {
+      /** The least, inclusive. */
+      readonly from?: number
+      /** The most, inclusive. */
+      readonly to?: number
+    }
+    /** Only in these ZIPs; all if empty. */
+    readonly zips?: readonly string[]
+    /** The amount instead. Exactly one of `set`, `add` and `percent` is given. */
+    readonly set?: number
+    /** Added to the amount; negative for less. */
+    readonly add?: number
+    /** Added to the amount as a percentage of it. */
+    readonly percent?: number
+  }[]
   /** The place in the list, from 1; others move to make room. */
   readonly position?: number
 }
@@ -5864,6 +5892,34 @@ export interface PackageChange {
     /** Percent less than its services cost. */
     readonly percentOff?: number
   } | null
+  /**
+   * Rules that change this price for some properties, applied in this order after a discount, and with the same
+   * restriction.
+   */
+  readonly modifiers?: readonly {
+    /** Only for properties of this size. */
+    readonly squareFeet?: {
+      /** The least, inclusive. */
+      readonly from?: number
+      /** The most, inclusive. */
+      readonly to?: number
+    }
+    /** Only for properties of this age. */
+    readonly yearBuilt?: {
+      /** The least, inclusive. */
+      readonly from?: number
+      /** The most, inclusive. */
+      readonly to?: number
+    }
+    /** Only in these ZIPs; all if empty. */
+    readonly zips?: readonly string[]
+    /** The amount instead. Exactly one of `set`, `add` and `percent` is given. */
+    readonly set?: number
+    /** Added to the amount; negative for less. */
+    readonly add?: number
+    /** Added to the amount as a percentage of it. */
+    readonly percent?: number
+  }[]
   /** When it last changed: ISO 8601 with the offset of the company. */
   readonly modified?: string
   /** The place in the list, from 1; others move to make room. */
@@ -5898,6 +5954,34 @@ export interface PackageSettings {
     /** Percent less than its services cost. */
     readonly percentOff?: number
   }
+  /**
+   * Rules that change this price for some properties, applied in this order after a discount, and with the same
+   * restriction.
+   */
+  readonly modifiers: readonly {
+    /** Only for properties of this size. */
+    readonly squareFeet?: {
+      /** The least, inclusive. */
+      readonly from?: number
+      /** The most, inclusive. */
+      readonly to?: number
+    }
+    /** Only for properties of this age. */
+    readonly yearBuilt?: {
+      /** The least, inclusive. */
+      readonly from?: number
+      /** The most, inclusive. */
+      readonly to?: number
+    }
+    /** Only in these ZIPs; all if empty. */
+    readonly zips: readonly string[]
+    /** The amount instead. Exactly one of `set`, `add` and `percent` is given. */
+    readonly set?: number
+    /** Added to the amount; negative for less. */
+    readonly add?: number
+    /** Added to the amount as a percentage of it. */
+    readonly percent?: number
+  }[]
   /** When it last changed: ISO 8601 with the offset of the company. */
   readonly modified: string
   /** The place in the list, from 1; others move to make room. */

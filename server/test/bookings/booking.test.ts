@@ -78,6 +78,37 @@ test('2.4 a package has its own price on the booking page, and the order has the
   assert.deepEqual(names(order.packages), ['Pair'])
 })
 
+test('2.4 modifiers of a package change its price on the booking page for some houses, and nothing through the API', async () => {
+  const { owner } = fixture
+  const services = [fixture.service('Home Inspection'), fixture.service('Radon Test')]
+  const modifiers = [
+    { squareFeet: { from: 2_000 }, add: 75 },
+    { zips: ['28203'], percent: -10 },
+  ]
+  const add = (name: string, more: object) =>
+    owner.settings.packages.create({ name, services, price: { fixed: 500 }, ...more } as never)
+  const pack = await add('By size', { modifiers })
+  const totalOf = async (fields: object, id = pack.id) =>
+    (await visitor().get('/price', { package: id, yearbuilt: '1987', zip: '28202', ...fields })).body.total
+  assert.deepEqual([await totalOf({ squarefeet: '1999' }), await totalOf({ squarefeet: '2000' })], [500, 575])
+  assert.equal(await totalOf({ squarefeet: '2000', zip: '28203' }), 517.5)
+  const house = { ...houseFields, squarefeet: 2_400, yearbuilt: 1987 }
+  const { fees, totalfee } = await owner.price({ services, package: pack.id, ...house })
+  assert.equal(totalfee, 575)
+  assert.match(
+    fees[0]?.steps.at(-1)?.text ?? '',
+    /^Share of the price of the package By size \(2,000 sq ft or more: \+\$75\.00\)$/,
+  )
+  const quotes = await Promise.all(
+    [{}, { packages: [{ package: pack.id }] }].map(more =>
+      fixture.send('/calculateservicequote', { ...house, services, ...more }),
+    ),
+  )
+  assert.deepEqual(quotes[1]?.body.totalfee, quotes[0]?.body.totalfee)
+  const shown = (await owner.packages()).find(({ id }) => id === pack.id)
+  assert.ok(shown && !('modifiers' in shown || 'price' in shown))
+})
+
 test('2.3 a service suggests add-ons, which the page marks and shows first once the service is chosen', async () => {
   const { owner, server } = fixture
   const [home, scope] = [fixture.service('Home Inspection'), fixture.service('Sewer Scope')]

@@ -39,7 +39,12 @@ function fieldsFor(section: string): Record<string, unknown> {
       offices: [office('charlotte')],
       fees,
     },
-    packages: { name: 'Both', services: [service('Radon Test'), 'Home Inspection'], price: { amountOff: 50.5 } },
+    packages: {
+      name: 'Both',
+      services: [service('Radon Test'), 'Home Inspection'],
+      price: { amountOff: 50.5 },
+      modifiers: [{ zips: ['28202'], add: 20.25 }],
+    },
   }[section as string]
   return { ...(resource && spareEntry(resource, section.toLowerCase(), 'Key Pickup')), ...more }
 }

@@ -27,13 +27,9 @@ type Address = Readonly<Record<string, string>>
 
 /** As the server compares it once the step is sent. */
 function isSame(written: Address, found: Address): boolean {
-  const isAs = (name: string, ...texts: readonly (string | undefined)[]) =>
-    texts.some(text => plain(text) === plain(written[name]))
-  return (
-    isAs('city', found.city) &&
-    isAs('state', found.state, found.stateabbreviation) &&
-    plain(written.zip).startsWith(plain(found.zip))
-  )
+  const city = plain(written.city) === plain(found.city)
+  const state = [found.state, found.stateabbreviation].some(name => plain(name) === plain(written.state))
+  return city && state && plain(written.zip).slice(0, 5) === plain(found.zip).slice(0, 5)
 }
 
 function offer(form: HTMLFormElement, place: HTMLElement, corrected: Address): HTMLElement {

@@ -87,8 +87,8 @@ export function mistakesIn(form: BookingForm, offer: Offer): FormMistake[] {
 }
 
 /** What the prices and lengths of the offer depend on. */
-export function neededFacts({ services }: Offer): ReadonlySet<string> {
-  return new Set(missingFacts(services, { squareFeet: undefined, yearBuilt: undefined, zip: '' }))
+export function neededFacts({ services, packages }: Offer): ReadonlySet<string> {
+  return new Set(missingFacts(services, packages, { squareFeet: undefined, yearBuilt: undefined, zip: '' }))
 }
 
 function chosen({ services, pack }: BookingForm, offer: Offer): boolean {

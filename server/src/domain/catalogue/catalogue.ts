@@ -6,7 +6,7 @@ import { listOf } from '../entries/values.ts'
 import type { FeeId, OfficeId, OrderTypeId, PackageId, ServiceId } from '../ids.ts'
 import { maxAppointmentMinutes } from '../time/appointment.ts'
 import { type Fee, feeEntry, showFee } from './fee.ts'
-import { packagePrice } from './package-price.ts'
+import { packageModifiers, packagePrice } from './package-price.ts'
 
 export const orderTypeFields = {
   name: name('Name.'),
@@ -76,6 +76,7 @@ export const packageFields = {
     'The services in it, in their order: ids or names.',
   ),
   price: packagePrice,
+  modifiers: packageModifiers,
 }
 
 /** A list of services under one name. */

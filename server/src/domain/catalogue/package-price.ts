@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { optional } from '../columns.ts'
+import { json, optional } from '../columns.ts'
 import type { Field } from '../entries/field.ts'
 import { oneAmount } from '../entries/one-amount.ts'
-import { amount, percentage } from '../entries/values.ts'
+import { amount, listOf, percentage } from '../entries/values.ts'
+import { type FeeRule, feeRule, feeRules } from './fee-rule.ts'
 
 const kinds = ['fixed', 'amountOff', 'percentOff'] as const
 
@@ -36,4 +37,15 @@ export const packagePrice: Field<typeof schema, PackagePrice | undefined> = {
   },
   plan: (sent, at) => sent && oneAmount(kinds, sent, at),
   show: price => price && { [price.kind]: price.amount / 100 },
+}
+
+const modifiers = listOf(feeRule).describe(
+  "Rules that change the price of the package for some properties, applied in this order after its discount. Like the price, only for the company's own scheduler.",
+)
+
+/** 2.4: like discounts. */
+export const packageModifiers: Field<typeof modifiers, readonly FeeRule[]> = {
+  ...feeRules,
+  schema: modifiers,
+  column: json<readonly FeeRule[]>(),
 }

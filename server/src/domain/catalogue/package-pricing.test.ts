@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { FeeId, PackageId, ServiceId } from '../ids.ts'
 import type { Service } from './catalogue.ts'
+import type { FeeRule } from './fee-rule.ts'
 import type { PackagePrice } from './package-price.ts'
 import { priceBooking } from './package-pricing.ts'
 import { priceServices, totalCents } from './pricing.ts'
@@ -36,6 +37,19 @@ const cases: readonly Case[] = [
     [percent(1_000, inspection), fixed(1, inspection, radon)],
     [45_000, 15_000],
   ],
+  [
+    'modifiers change the price after its discount, in their order, if they hold',
+    [inspection, radon],
+    [withModifiers(fixed(52_000, inspection, radon), large(1_000), small(99_999), large(12_000))],
+    [50_000, 15_000],
+  ],
+  [
+    'modifiers need no discount',
+    [radon, termite],
+    [withModifiers(pack([radon, termite]), large(-4_500))],
+    [12_000, 6_000],
+  ],
+  ['never below nothing either', [radon], [withModifiers(off(1_000, radon), large(-90_000))], [0]],
   ['services without fees cost nothing', [free], [fixed(1_000, free)], []],
   ['and take no part of a price', [free, radon], [fixed(1_000, free, radon)], [1_000]],
   ['a repeated service is priced once', [radon, radon], [percent(5_000, radon)], [7_500]],
@@ -91,7 +105,21 @@ describe('prices of packages', () => {
 })
 
 function pack(services: readonly Service[], price?: PackagePrice) {
-  return { id: 'package' as PackageId, serviceIds: services.map(({ id }) => id), price }
+  return { id: 'package' as PackageId, serviceIds: services.map(({ id }) => id), price, modifiers: [] as FeeRule[] }
+}
+
+function withModifiers(priced: ReturnType<typeof pack>, ...modifiers: FeeRule[]) {
+  return { ...priced, modifiers }
+}
+
+function ofSize(from: number | undefined, to: number | undefined, amount: number): FeeRule {
+  return { squareFeet: { from, to }, yearBuilt: undefined, zips: [], effect: { kind: 'add', amount } }
+}
+function large(amount: number): FeeRule {
+  return ofSize(2_500, undefined, amount)
+}
+function small(amount: number): FeeRule {
+  return ofSize(undefined, 1_500, amount)
 }
 
 function fixed(amount: number, ...services: Service[]) {

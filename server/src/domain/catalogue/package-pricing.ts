@@ -1,9 +1,9 @@
 import type { PackageId } from '../ids.ts'
 import type { Package, Service } from './catalogue.ts'
 import type { PackagePrice } from './package-price.ts'
-import { type PricedFee, type Property, priceServices, totalCents } from './pricing.ts'
+import { applyRules, type PricedFee, type Property, priceServices, totalCents } from './pricing.ts'
 
-type Priced = Pick<Package, 'id' | 'serviceIds' | 'price'>
+type Priced = Pick<Package, 'id' | 'serviceIds' | 'price' | 'modifiers'>
 
 export interface DiscountedFee extends PricedFee {
   /** The price without a package. */
@@ -16,8 +16,8 @@ export interface DiscountedFee extends PricedFee {
  * The fees of these services for this property, booked in these packages: what the company's own scheduler charges. 2.4:
  * orders and quotes of the API are priced by `priceServices` alone.
  *
- * A package applies when all its services are booked. Its price replaces the sum of their fees and is divided among
- * them, so that the total of an order with these fees is exact. Of two packages with the same service, the first one
+ * A package applies when all its services are booked. Its price, changed by the modifiers that hold for the property,
+ * replaces the sum of their fees and is divided among them, so that the total of an order with these fees is exact. Of two packages with the same service, the first one
  * applies. Services without fees cost nothing, in a package too.
  */
 export function priceBooking(
@@ -29,17 +29,21 @@ export function priceBooking(
   const booked = new Set(services.map(({ id }) => id))
   const taken = new Set<string>()
   const discounted = new Map<PricedFee, Pick<DiscountedFee, 'amountCents' | 'packageId'>>()
-  for (const { id, serviceIds, price } of packages) {
-    if (!price || !serviceIds.every(service => booked.has(service) && !taken.has(service))) continue
+  for (const { id, serviceIds, price, modifiers } of packages) {
+    if (!price && modifiers.length === 0) continue
+    if (!serviceIds.every(service => booked.has(service) && !taken.has(service))) continue
     for (const service of serviceIds) taken.add(service)
     const inPackage = fees.filter(({ serviceId }) => serviceIds.includes(serviceId))
-    const shares = divide(priceOf(price, totalCents(inPackage)), inPackage)
+    const priced = priceOf(price, totalCents(inPackage))
+    const shares = divide(applyRules(modifiers, priced, property), inPackage)
     for (const [i, fee] of inPackage.entries()) discounted.set(fee, { amountCents: shares[i] ?? 0, packageId: id })
   }
   return fees.map(fee => ({ ...fee, listCents: fee.amountCents, packageId: undefined, ...discounted.get(fee) }))
 }
 
-function priceOf({ kind, amount }: PackagePrice, listCents: number): number {
+function priceOf(price: PackagePrice | undefined, listCents: number): number {
+  if (!price) return listCents
+  const { kind, amount } = price
   if (kind === 'fixed') return amount
   const off = kind === 'amountOff' ? amount : Math.round((listCents * amount) / 10_000)
   return Math.max(0, listCents - off)

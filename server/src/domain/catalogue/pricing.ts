@@ -37,9 +37,20 @@ export function totalCents(fees: Iterable<{ readonly amountCents: number }>): nu
 }
 
 /** A fee starts at its default amount; each rule that holds changes it in turn. Never negative. */
-export function priceFee(fee: Fee, property: Property, onRule?: (rule: FeeRule, cents: number) => void): number {
-  let cents = fee.amountCents
-  for (const rule of fee.rules) {
+export function priceFee(fee: Fee, property: Property, onRule?: OnRule): number {
+  return applyRules(fee.rules, fee.amountCents, property, onRule)
+}
+
+type OnRule = (rule: FeeRule, cents: number) => void
+
+export function applyRules(
+  rules: readonly FeeRule[],
+  amountCents: number,
+  property: Property,
+  onRule?: OnRule,
+): number {
+  let cents = amountCents
+  for (const rule of rules) {
     if (!holds(rule, property)) continue
     cents = applyEffect(rule.effect, cents)
     onRule?.(rule, cents)

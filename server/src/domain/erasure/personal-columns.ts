@@ -98,7 +98,7 @@ export const textColumns: Readonly<Record<string, TextColumns>> = {
   outside_calendars: kept('name address etag last_modified zone error'),
   package_offices: noTexts,
   package_services: noTexts,
-  packages: kept('name description price'),
+  packages: kept('name description price modifiers'),
   passkeys: kept('name public_key transports'),
   payments: { words: 'method reference' },
   qualifications: noTexts,

@@ -59,23 +59,32 @@ test('explain a price: the share of a package is the last step', () => {
   const booked = [service('inspection', []), service('radon', [])]
   const pack = {
     ...{ id: 'complete' as PackageId, name: 'Complete', serviceIds: booked.map(({ id }) => id) },
-    price: { kind: 'amountOff', amount: 10_000 },
+    price: { kind: 'amountOff', amount: 15_000 },
+    modifiers: [
+      rule(add(5_000), { squareFeet: { from: 2_500, to: undefined } }),
+      rule(add(9_900), { squareFeet: { from: 5_000, to: undefined } }),
+    ],
   } as unknown as Package
   const fees = explainBooking(booked, [pack], house)
   assert.deepEqual(
     fees.map(({ amountCents, listCents, steps }) => [amountCents, listCents, steps.at(-1)?.text]),
-    [35_000, 35_000].map(cents => [cents, 40_000, 'Share of the price of the package Complete']),
+    [35_000, 35_000].map(cents => [
+      ...[cents, 40_000],
+      'Share of the price of the package Complete (2,500 sq ft or more: +$50.00)',
+    ]),
   )
 })
 
 test('explain a price: what rules look at and nobody said is missing', () => {
   const rules = [rule(add(1), { squareFeet: { from: 1, to: 2 } }), rule(add(1), { zips: ['28203'] })]
   const services = [service('inspection', rules)]
-  assert.deepEqual(missingFacts(services, { squareFeet: undefined, yearBuilt: undefined, zip: '' }), [
+  assert.deepEqual(missingFacts(services, [], { squareFeet: undefined, yearBuilt: undefined, zip: '' }), [
     'squareFeet',
     'zip',
   ])
-  assert.deepEqual(missingFacts(services, house), [])
+  assert.deepEqual(missingFacts(services, [], house), [])
+  const pack = { modifiers: [rule(add(1), { yearBuilt: { from: undefined, to: 1950 } })] } as unknown as Package
+  assert.deepEqual(missingFacts([], [pack], { squareFeet: 1, yearBuilt: undefined, zip: '' }), ['yearBuilt'])
 })
 
 function service(name: string, rules: readonly FeeRule[]): Service {

@@ -2,7 +2,7 @@ import type { Package, Service } from '../catalogue/catalogue.ts'
 import type { Fee } from '../catalogue/fee.ts'
 import type { FeeRule, Range } from '../catalogue/fee-rule.ts'
 import { type DiscountedFee, priceBooking } from '../catalogue/package-pricing.ts'
-import { type Property, priceFee } from '../catalogue/pricing.ts'
+import { applyRules, type Property, priceFee } from '../catalogue/pricing.ts'
 import type { FeeId } from '../ids.ts'
 import { formatMoney } from '../templates/text-format.ts'
 
@@ -31,7 +31,7 @@ export function explainBooking(
     const fee = fees.get(priced.feeId)
     const steps = fee ? stepsOf(fee, property) : []
     const pack = packages.find(({ id }) => id === priced.packageId)
-    return { ...priced, steps: pack ? [...steps, stepOfPackage(pack, priced.amountCents)] : steps }
+    return { ...priced, steps: pack ? [...steps, stepOfPackage(pack, priced.amountCents, property)] : steps }
   })
 }
 
@@ -45,13 +45,23 @@ function stepsOf(fee: Fee, property: Property): PriceStep[] {
   return steps
 }
 
-function stepOfPackage({ name }: Package, amountCents: number): PriceStep {
-  return { kind: 'package', amountCents, text: `Share of the price of the package ${name}` }
+function stepOfPackage({ name, modifiers }: Package, amountCents: number, property: Property): PriceStep {
+  const applied: string[] = []
+  applyRules(modifiers, 0, property, rule => applied.push(showRule(rule)))
+  const why = applied.length > 0 ? ` (${applied.join('; ')})` : ''
+  return { kind: 'package', amountCents, text: `Share of the price of the package ${name}${why}` }
 }
 
-/** What the rules of these services look at and the request does not know. */
-export function missingFacts(services: Iterable<Service>, property: Property): (keyof Property)[] {
-  const rules = [...services].flatMap(({ fees }) => fees.flatMap(fee => fee.rules))
+/** What the rules of these services and packages look at and the request does not know. */
+export function missingFacts(
+  services: readonly Service[],
+  packages: readonly Package[],
+  property: Property,
+): (keyof Property)[] {
+  const rules = [
+    ...services.flatMap(({ fees }) => fees.flatMap(fee => fee.rules)),
+    ...packages.flatMap(({ modifiers }) => modifiers),
+  ]
   const isRead: Readonly<Record<keyof Property, (rule: FeeRule) => boolean>> = {
     squareFeet: rule => rule.squareFeet !== undefined,
     yearBuilt: rule => rule.yearBuilt !== undefined,

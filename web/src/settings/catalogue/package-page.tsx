@@ -7,7 +7,9 @@ import { texts } from '../../texts/texts.ts'
 import { choicesOf, entriesQuery, useEntries } from '../entries/entries.ts'
 import { EntryPage } from '../entries/entry-page.tsx'
 import { PricePreview } from '../services/price-preview.tsx'
+import { mistakesInRules, unusualInRule } from '../services/service-checks.ts'
 import classes from '../services/services.module.css'
+import { PackageModifiers } from './package-modifiers.tsx'
 import { mistakeInPrice, PackagePriceFields, unusualPrice } from './package-price.tsx'
 
 const words = catalogueTexts.packages
@@ -27,8 +29,9 @@ export function PackagePage() {
         name: values.name.trim() ? undefined : texts.form.required(words.name),
         services: values.services.length > 0 ? undefined : words.servicesMissing,
         price: mistakeInPrice(values),
+        ...mistakesInRules(values.modifiers, 'modifiers'),
       })}
-      ask={unusualPrice}
+      ask={values => [...unusualPrice(values), ...values.modifiers.flatMap(unusualInRule)]}
       isWide
     >
       {form => (
@@ -55,8 +58,9 @@ export function PackagePage() {
               <Switch label={texts.common.show} {...form.getInputProps('show', { type: 'checkbox' })} />
             </FieldGroup>
             <PackagePriceFields form={form} />
+            <PackageModifiers form={form} />
           </div>
-          <PricePreview fees={feesOf(form.values.services)} packagePrice={form.values.price} />
+          <PricePreview fees={feesOf(form.values.services)} pack={form.values} />
         </div>
       )}
     </EntryPage>

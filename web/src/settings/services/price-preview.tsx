@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { NumberField } from '../../forms/number-field.tsx'
 import { formatMoney } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
-import { type PackagePrice, priceFee, pricePackage, type SampleProperty } from './price.ts'
+import { type PricedPackage, priceFee, pricePackage, type SampleProperty } from './price.ts'
 import classes from './services.module.css'
 
 const words = catalogueTexts.preview
@@ -13,17 +13,17 @@ const none = ''
 
 interface PricePreviewProps {
   readonly fees: readonly ServiceFeeSettings[]
-  /** Of the package with these fees. */
-  readonly packagePrice?: PackagePrice | null | undefined
+  /** The package with these fees. */
+  readonly pack?: PricedPackage
 }
 
 /** What the fees cost for a sample property, while their rules or the price of their package are edited. */
-export function PricePreview({ fees, packagePrice }: PricePreviewProps) {
+export function PricePreview({ fees, pack }: PricePreviewProps) {
   const [property, setProperty] = useState<SampleProperty>({ squareFeet: 2_400, yearBuilt: 1985, zip: '' })
   const amounts = fees.map(fee => priceFee(fee, property))
   const sum = amounts.reduce((sum, amount) => sum + amount, 0)
   // Services without fees cost nothing, in a package too.
-  const total = packagePrice && fees.length > 0 ? pricePackage(packagePrice, sum) : sum
+  const total = pack && fees.length > 0 ? pricePackage(pack, sum, property) : sum
   const difference = total - sum
   const numberOf = (value: number | '') => (value === '' ? undefined : value)
   return (
@@ -52,7 +52,7 @@ export function PricePreview({ fees, packagePrice }: PricePreviewProps) {
         {fees.map((fee, at) => (
           <Row key={fee.id ?? `new ${at}`} label={fee.name || words.unnamed} dollars={amounts[at] ?? 0} />
         ))}
-        {packagePrice && (
+        {(pack?.price || pack?.modifiers.length) && (
           <>
             <Row label={words.separately} dollars={sum} />
             <Row label={difference < 0 ? words.discount : words.surcharge} dollars={difference} />

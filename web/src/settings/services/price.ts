@@ -8,8 +8,11 @@ export interface SampleProperty {
 
 /** The amount of a fee for a property, also while the amount is being typed, by the rules of the service: each rule that holds changes it in turn. */
 export function priceFee({ amount, rules }: ServiceFeeSettings, property: SampleProperty): number {
-  const priced = rules.filter(rule => holds(rule, property)).reduce(applyRule, Math.round((amount ?? 0) * 100))
-  return Math.max(0, priced) / 100
+  return applyRules(rules, Math.round((amount ?? 0) * 100), property) / 100
+}
+
+function applyRules(rules: readonly RuleSettings[], cents: number, property: SampleProperty): number {
+  return Math.max(0, rules.filter(rule => holds(rule, property)).reduce(applyRule, cents))
 }
 
 export function holds({ squareFeet, yearBuilt, zips }: RuleSettings, property: SampleProperty): boolean {
@@ -37,10 +40,19 @@ export function priceKind(price: PackagePrice): (typeof priceKinds)[number] | un
   return priceKinds.find(kind => price[kind] !== undefined)
 }
 
+/** A package in a form. */
+export interface PricedPackage {
+  readonly price?: PackagePrice | null | undefined
+  readonly modifiers: readonly RuleSettings[]
+}
+
 /** What services that cost so much one by one cost in a package, by the rules of the service. */
-export function pricePackage({ fixed, amountOff, percentOff = 0 }: PackagePrice, dollars: number): number {
-  if (fixed !== undefined) return fixed
-  const cents = Math.round(dollars * 100)
+export function pricePackage({ price, modifiers }: PricedPackage, dollars: number, property: SampleProperty): number {
+  return applyRules(modifiers, discountedCents(price ?? {}, Math.round(dollars * 100)), property) / 100
+}
+
+function discountedCents({ fixed, amountOff, percentOff = 0 }: PackagePrice, cents: number): number {
+  if (fixed !== undefined) return Math.round(fixed * 100)
   const off = amountOff === undefined ? Math.round((cents * percentOff) / 100) : Math.round(amountOff * 100)
-  return Math.max(0, cents - off) / 100
+  return Math.max(0, cents - off)
 }

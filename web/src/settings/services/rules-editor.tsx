@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client'
 import { type ReactNode, useState } from 'react'
-import { GroupError } from '../../forms/editor-form.tsx'
 import { isSame } from '../../forms/merge.ts'
-import { isMistaken } from '../../forms/mistakes.ts'
 import { focusUnreadable } from '../../forms/numbers/read-field.tsx'
 import { formatMoney, formatNumber } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
 import { ruleSentence } from '../rules/rule-sentence.ts'
-import ruleClasses from '../rules/rules.module.css'
-import { RuleEditor } from './rule-editor.tsx'
+import { RuleList } from './rule-list.tsx'
 import { overlapOf } from './rule-overlaps.ts'
-import classes from './services.module.css'
 import { TierTable } from './tier-table.tsx'
 import { readTiers, rulesOf, type Tier, type Tiers } from './tiers.ts'
 
@@ -31,15 +26,8 @@ interface RulesEditorProps {
 
 /** The rules of a fee: prices by size as a table, all others as sentences. */
 export function RulesEditor({ fee, errors, path, onChange, children }: RulesEditorProps) {
-  const [added, setAdded] = useState<RuleSettings>()
   const [isTable, setTable] = useState(() => fee.rules.length - readTiers(fee.rules).rest.length > 1)
   const { tiers, rest, change } = useTiers(fee.rules, isTable, onChange)
-  const before = fee.rules.length - rest.length
-  const add = () => {
-    const rule = { zips: [] }
-    setAdded(rule)
-    change(tiers, [...rest, rule])
-  }
   return (
     <>
       {isTable && (
@@ -51,30 +39,14 @@ export function RulesEditor({ fee, errors, path, onChange, children }: RulesEdit
           onChange={changed => change(changed, rest)}
         />
       )}
-      {rest.length > 0 && (
-        <ol className={ruleClasses.rules}>
-          {rest.map((rule, at) => (
-            <RuleEditor
-              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids; they are known by their order
-              key={at}
-              rule={rule}
-              isNew={rule === added}
-              notice={noticeOf(fee, rule)}
-              errors={errors}
-              path={`${path}.${before + at}`}
-              onChange={changed => change(tiers, rest.with(at, changed))}
-              onRemove={() => change(tiers, rest.toSpliced(at, 1))}
-            />
-          ))}
-        </ol>
-      )}
-      {/* A mistake in a rule stands at its own field. */}
-      <GroupError error={isMistaken(errors, `${path}.`) ? undefined : errors[path]} />
-      <div className={classes.actions}>
-        <div className={classes.adding}>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
-            {catalogueTexts.services.addRule}
-          </Button>
+      <RuleList
+        rules={rest}
+        errors={errors}
+        path={path}
+        before={fee.rules.length - rest.length}
+        noticeOf={rule => noticeOf(fee, rule)}
+        onChange={changed => change(tiers, changed)}
+        beside={
           <Button
             variant="default"
             onClick={event => {
@@ -84,9 +56,10 @@ export function RulesEditor({ fee, errors, path, onChange, children }: RulesEdit
           >
             {isTable ? catalogueTexts.tiers.asRules : catalogueTexts.tiers.asTable}
           </Button>
-        </div>
+        }
+      >
         {children}
-      </div>
+      </RuleList>
     </>
   )
 }

@@ -17,8 +17,12 @@ function mistakesInFee({ name, amount, rules }: ServiceFeeSettings, path: string
   return {
     ...(!name.trim() && { [`${path}.name`]: words.feeNameMissing }),
     ...(typeof amount !== 'number' && { [`${path}.amount`]: texts.form.required(words.feeAmount) }),
-    ...Object.assign({}, ...rules.map((rule, at) => mistakesInRule(rule, `${path}.rules.${at}`))),
+    ...mistakesInRules(rules, `${path}.rules`),
   }
+}
+
+export function mistakesInRules(rules: readonly RuleSettings[], path: string): Record<string, string> {
+  return Object.assign({}, ...rules.map((rule, at) => mistakesInRule(rule, `${path}.${at}`)))
 }
 
 function mistakesInRule(rule: RuleSettings, path: string): Record<string, string> {
@@ -36,7 +40,7 @@ function unusualInFee({ amount, rules }: ServiceFeeSettings): string[] {
   return [...unusual(words.feeAmount, amount, 'dollars'), ...rules.flatMap(unusualInRule)]
 }
 
-function unusualInRule(rule: RuleSettings): string[] {
+export function unusualInRule(rule: RuleSettings): string[] {
   const { amount, percent } = catalogueTexts.rules
   return [
     ...unusualRanges(rule),

@@ -92,7 +92,7 @@ export class Flow {
     const isSame =
       plain(found.city) === plain(form.city) &&
       found.state === stateAbbreviation(form.state) &&
-      found.zip === readZip(form.zip)
+      readZip(found.zip) === readZip(form.zip)
     return isSame ? undefined : found
   }
 

@@ -49,11 +49,12 @@ export const priceRoute = operation({
     const services = sent.filter(service => isOfferedBy(office.id, service))
     const isWhole = pack?.serviceIds.every(each => services.some(service => service.id === each))
     const serviceIds = services.map(service => service.id)
+    const packages = pack && isWhole ? [pack] : []
     return new Outcome(
       {
-        fees: explainBooking(services, pack && isWhole ? [pack] : [], property),
+        fees: explainBooking(services, packages, property),
         minutes: defaultMinutes(company, serviceIds, house),
-        missing: missingFacts(services, property).map(name => name.toLowerCase()),
+        missing: missingFacts(services, packages, property).map(name => name.toLowerCase()),
       },
       {
         warnings: sent

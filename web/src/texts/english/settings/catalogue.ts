@@ -151,6 +151,10 @@ export const catalogue = {
         percentOff: (percent: string) => `${percent} off`,
       },
     },
+    modifiers: {
+      title: 'Modifiers',
+      help: 'Rules that change the price of the package for some houses, in this order, after its discount.',
+    },
   },
   fees: {
     title: 'Fees',
