@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css'
 import './booking.css'
 import { checkAddress } from './address.ts'
 import { holdChosenTime, showHold } from './hold.ts'

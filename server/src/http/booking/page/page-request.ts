@@ -100,7 +100,7 @@ export async function answerFailure({ request, reply, language }: Asked, error: 
       : ([400, errors.missingTitle, errors.general] as const)
   if (isBusy) reply.header('retry-after', '5')
   reply
-    .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+    .header('content-security-policy', "default-src 'none'; style-src 'self'; font-src 'self'; frame-ancestors 'none'")
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
