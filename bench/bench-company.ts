@@ -12,7 +12,7 @@ export function companyFile(key: string, inspectors = 50): object {
     name: `Company ${key}`,
     zone: 'America/New_York',
     // The check of conflicts has a row of its own.
-    settings: { conflicts: 'allow' },
+    settings: { conflicts: 'allow', bookingPage: true },
     offices: [{ slug: 'main', name: 'Main', primary: true }],
     users: [
       { username: 'owner', firstName: 'Olive', lastName: 'Owner', owner: true, keys: ['bench'] },

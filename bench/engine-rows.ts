@@ -1,5 +1,6 @@
 import { compareReadsWithBaseline, ratioRow, writeRows } from './baseline.ts'
 import { measureFlow, warmUpFlow } from './booking-flow.ts'
+import { measureBookingPage } from './booking-page.ts'
 import { measureCalculation } from './calculation.ts'
 import { measureCalendar } from './calendar.ts'
 import { measureCommits } from './commit.ts'
@@ -73,6 +74,7 @@ export class EngineRows {
     const engine = this.#engine
     const size = { companies: 1, ordersEach: orders }
     await withFilledServer(engine, '20,000 orders in one company', size, parts => this.#onOneCompany(parts))
+    await this.#step('booking page', () => measureBookingPage(engine, effort))
     await this.#step('guarded orders', () => measureGuardedOrders(engine, effort))
     await this.#step('tool calls', () => measureToolCalls(engine, effort))
     await this.#step('webhooks', () => measureWebhooks(engine, { orders: webhookOrders, seconds, backlog, maxRounds }))

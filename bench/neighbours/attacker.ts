@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { Pool } from 'undici'
 import { toolCall } from '../connected-assistant.ts'
 import type { Request } from '../load.ts'
+import { visitorRequests } from './visitors.ts'
 
 /** The company that does its worst. */
 export interface Target {
@@ -20,7 +21,7 @@ export interface Target {
  * A process of its own that does the worst a company can do with requests, until it is killed. Its priority is low: the
  * measuring process must get its CPU time.
  */
-const attacks: Readonly<Record<string, (target: Target) => void>> = {
+const attacks: Readonly<Record<string, (target: Target) => unknown>> = {
   openings: target => flood(target, 16, i => ({ path: `/openings?days=30&offset=${i % 30}` })),
   calendar: target => flood(target, 16, i => ({ path: `/calendar?days=60&from=2045-0${1 + (i % 9)}-01` })),
   settings: target => flood(target, 16, i => ({ path: '/settings/company', body: { name: `Company ${i}` } })),
@@ -35,6 +36,10 @@ const attacks: Readonly<Record<string, (target: Target) => void>> = {
       const [name, args] = calls[i % calls.length] as (typeof calls)[number]
       return toolCall(key, target.token, name, name === 'create_order' ? { ...args, idempotency_key: `${i}` } : args)
     }),
+  visitors: async target => {
+    const requestOf = await visitorRequests(target)
+    keepRequesting(target.url, 64, requestOf)
+  },
   streams: target => repeat(20, () => followFromBeginning(target)),
   availability: target => flood(target, 20, i => ({ path: `/availableslots?daysahead=366&zip=${i}` })),
   lists: target => flood(target, 20, () => ({ path: '/orders?limit=1000' })),
@@ -75,8 +80,8 @@ function importOf(i: number, dryrun: boolean): object {
 }
 
 setPriority(10)
-process.once('message', ({ name, target }: { name: string; target: Target }) => {
-  attacks[name]?.(target)
+process.once('message', async ({ name, target }: { name: string; target: Target }) => {
+  await attacks[name]?.(target)
   process.send?.('started')
 })
 process.on('disconnect', () => process.exit())

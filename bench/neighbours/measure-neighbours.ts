@@ -38,6 +38,7 @@ export const neighbourCases: readonly NeighbourCase[] = [
   { name: 'searches, 20 at a time', attack: 'search', company: 1 },
   { name: 'bookings, 64 at a time', attack: 'bookings', company: 1 },
   { name: 'calls of an assistant, 64 at a time', attack: 'assistants', company: 1 },
+  { name: 'visitors of its booking page from 256 addresses, 64 at a time', attack: 'visitors', company: 1 },
   { name: '200 clients that do not read', attack: 'slow readers', company: 1 },
   { name: '2,000 stalled uploads', attack: 'uploads', company: 1 },
   { name: '50 webhooks whose receivers never answer', attack: 'scheduling', company: 2 },
@@ -76,6 +77,7 @@ export async function withNeighbours<T>(engine: Engine, work: (neighbours: Neigh
       ...store.environment,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_FROM: 'a@example.com',
+      TRUST_PROXY: 'on',
       WEBHOOK_ALLOW_PRIVATE: 'on',
       LOG_LEVEL: 'error',
     })
