@@ -233,6 +233,24 @@ describe('the booking page', { skip }, () => {
     await owner.close()
   })
 
+  test('the owner sets the notice beside the page, and the preview shows times and inspectors', async () => {
+    const page = await stage.openSignedIn('settings/online-scheduler')
+    const preview = page.getByRole('complementary', { name: 'Preview' })
+    await preview.getByText('Time', { exact: true }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { level: 1, name: english.headings.time }).waitFor()
+    assert.equal(await frame.locator('.times input[type="radio"]').count(), 4)
+    assert.ok((await frame.locator('.people input').count()) > 2)
+    await page.getByLabel('Notice').fill('2 h')
+    await page.getByLabel('Last bookable day').fill('90')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved').first().waitFor()
+    const { settings } = await stage.server.as('owner').settings.company()
+    assert.deepEqual([settings.minimumNoticeMinutes, settings.furthestDay], [120, 90])
+    await stage.server.as('owner').settings.updateCompany({ settings: { minimumNoticeMinutes: 0, furthestDay: 365 } })
+    await page.close()
+  })
+
   test('on phones, what stands outside of a form keeps away from the edge', async () => {
     const page = await openPage({ viewport: phone })
     await page.getByRole('link', { name: 'Are you an agent?' }).click()

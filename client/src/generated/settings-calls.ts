@@ -931,7 +931,8 @@ export class Settings extends Calls {
    * Preview the booking page.
    *
    * A step of the booking page with the sent settings in place of the stored ones, also while the page is closed.
-   * Settings with a mistake are refused as if they were saved. Nothing is saved.
+   * The step `time` shows made-up times. Settings with a mistake are refused as if they were saved. Nothing is
+   * saved.
    *
    * Needs the privilege `OWNER`.
    */

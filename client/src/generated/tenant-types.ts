@@ -1090,7 +1090,7 @@ export interface BookingPageDraft {
     readonly bookingSites?: readonly string[]
   }
   /** The step that is shown. */
-  readonly step?: 'property' | 'services' | 'details' | 'summary'
+  readonly step?: 'property' | 'services' | 'time' | 'details' | 'summary'
   /** The language of the page. */
   readonly language?: 'en' | 'es'
 }
@@ -4172,8 +4172,8 @@ export interface NewPackageSettings {
     readonly percentOff?: number
   }
   /**
-   * Rules that change this price for some properties, applied in this order after a discount, and with the same
-   * restriction.
+   * Rules that change the price of the package for some properties, applied in this order after its discount. Like
+   * the price, only for the company's own scheduler.
    */
   readonly modifiers?: readonly {
     /** Only for properties of this size. */
@@ -5893,8 +5893,8 @@ export interface PackageChange {
     readonly percentOff?: number
   } | null
   /**
-   * Rules that change this price for some properties, applied in this order after a discount, and with the same
-   * restriction.
+   * Rules that change the price of the package for some properties, applied in this order after its discount. Like
+   * the price, only for the company's own scheduler.
    */
   readonly modifiers?: readonly {
     /** Only for properties of this size. */
@@ -5955,8 +5955,8 @@ export interface PackageSettings {
     readonly percentOff?: number
   }
   /**
-   * Rules that change this price for some properties, applied in this order after a discount, and with the same
-   * restriction.
+   * Rules that change the price of the package for some properties, applied in this order after its discount. Like
+   * the price, only for the company's own scheduler.
    */
   readonly modifiers: readonly {
     /** Only for properties of this size. */

@@ -44,3 +44,13 @@ test('3 the summary says which changes clients may make themselves, and which by
     (await showStep('summary', { lang: 'es' })).includes('cambiar la cita hasta una hora antes. Para cancelarla'),
   )
 })
+
+test('4 a preview of the step of times shows made-up times and the inspectors', async () => {
+  const { owner } = fixture
+  const { inspectors } = await owner.bookingPage()
+  const preview = (settings: object) => owner.settings.previewBookingPage({ step: 'time', settings } as never)
+  const html = await preview({ bookingChoosesInspector: true })
+  for (const name of ['Tuesday, December 1', '9:00 AM', ...inspectors.map(each => each.name)])
+    assert.ok(html.includes(name), name)
+  assert.ok(!(await preview({ bookingChoosesInspector: false })).includes(inspectors[0]?.name ?? ''))
+})

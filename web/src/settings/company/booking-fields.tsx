@@ -14,6 +14,32 @@ const noLimit = '24:00'
 
 export type CompanyForm = UseFormReturnType<CompanySettings>
 
+export function NoticeField({ form }: { readonly form: CompanyForm }) {
+  return (
+    <DurationField
+      label={words.notice}
+      description={words.noticeHelp}
+      min={0}
+      max={43_200}
+      step={60}
+      {...form.getInputProps('settings.minimumNoticeMinutes')}
+    />
+  )
+}
+
+export function FurthestField({ form }: { readonly form: CompanyForm }) {
+  return (
+    <NumberField
+      label={words.furthest}
+      description={words.furthestHelp}
+      unit={words.days}
+      min={0}
+      step={30}
+      {...form.getInputProps('settings.furthestDay')}
+    />
+  )
+}
+
 /** How soon, how far ahead and how late an appointment may start. */
 export function LimitFields({ form }: { readonly form: CompanyForm }) {
   const { sameDayBooking, lastBookableHour, lastStart } = form.values.settings
@@ -29,24 +55,10 @@ export function LimitFields({ form }: { readonly form: CompanyForm }) {
           value={String(lastBookableHour)}
           onChange={event => form.setFieldValue('settings.lastBookableHour', Number(event.currentTarget.value))}
         />
-        <DurationField
-          label={words.notice}
-          description={words.noticeHelp}
-          min={0}
-          max={43_200}
-          step={60}
-          {...form.getInputProps('settings.minimumNoticeMinutes')}
-        />
+        <NoticeField form={form} />
       </FieldRow>
       <FieldRow>
-        <NumberField
-          label={words.furthest}
-          description={words.furthestHelp}
-          unit={words.days}
-          min={0}
-          step={30}
-          {...form.getInputProps('settings.furthestDay')}
-        />
+        <FurthestField form={form} />
         <TextInput
           label={words.lastStart}
           description={words.lastStartHelp}

@@ -1,13 +1,14 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CompanyPolicy } from 'plumbline-client'
 import { UnconnectedHint } from '../../channels/unconnected.tsx'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { Choice } from '../../forms/choice.tsx'
-import { FieldGroup } from '../../forms/editor-form.tsx'
+import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
-import type { CompanyForm } from '../company/booking-fields.tsx'
+import { type CompanyForm, FurthestField, NoticeField } from '../company/booking-fields.tsx'
 import { stripeQuery } from '../payments/stripe-query.ts'
 
 const handlings = ['at once', 'after review'] as const satisfies readonly CompanyPolicy['bookingHandling'][]
@@ -64,6 +65,21 @@ export function BookingFields({ form }: { readonly form: CompanyForm }) {
           {...form.getInputProps('settings.bookingQuestions')}
         />
       )}
+    </FieldGroup>
+  )
+}
+
+/** How soon and how far ahead clients can book, with programs too. */
+export function RuleFields({ form }: { readonly form: CompanyForm }) {
+  return (
+    <FieldGroup title={words.rules}>
+      <FieldRow>
+        <NoticeField form={form} />
+        <FurthestField form={form} />
+      </FieldRow>
+      <p className="quiet">
+        {words.moreRules} <Link to="/settings/company">{words.rulesOf}</Link>.
+      </p>
     </FieldGroup>
   )
 }

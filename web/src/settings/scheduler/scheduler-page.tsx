@@ -8,11 +8,11 @@ import { Page } from '../../shell/page.tsx'
 import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
 import { companyQuery } from '../company/company-query.ts'
 import { SettingsBack } from '../settings-back.tsx'
-import { BookingFields, ChangeFields } from './booking-fields.tsx'
+import { BookingFields, ChangeFields, RuleFields } from './booking-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
 import classes from './scheduler.module.css'
-import { bookingPart, mistakesIn } from './settings.ts'
+import { bookingPart, mistakesIn, screenPart } from './settings.ts'
 import { PageFields, WebsiteFields } from './website-fields.tsx'
 
 export const queries = [companyQuery, unconnectedQuery]
@@ -25,7 +25,7 @@ export function SchedulerPage() {
     stored: data,
     validate: ({ settings }) => mistakesIn(settings),
     save: async ({ settings, modified }) => {
-      const saved = await api.settings.updateCompany({ settings: bookingPart(settings), modified })
+      const saved = await api.settings.updateCompany({ settings: screenPart(settings), modified })
       queries.setQueryData(companyQuery.queryKey, saved)
       return saved
     },
@@ -37,6 +37,7 @@ export function SchedulerPage() {
         <EditorForm editor={editor}>
           <PageFields form={form} isOpen={data.settings.bookingPage} />
           <LookFields form={form} />
+          <RuleFields form={form} />
           <BookingFields form={form} />
           <ChangeFields form={form} />
           <WebsiteFields form={form} />

@@ -5,6 +5,12 @@ type BookingName = Extract<keyof CompanyPolicy, `booking${string}`>
 export type BookingPart = Pick<CompanyPolicy, BookingName>
 
 /** The settings of this screen: all others stay as they are. */
+export function screenPart(settings: CompanyPolicy): Partial<CompanyPolicy> {
+  const { minimumNoticeMinutes, furthestDay } = settings
+  return { ...bookingPart(settings), minimumNoticeMinutes, furthestDay }
+}
+
+/** Those of the page alone, which its preview takes. */
 export function bookingPart(settings: CompanyPolicy): BookingPart {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => name.startsWith('booking'))) as BookingPart
 }

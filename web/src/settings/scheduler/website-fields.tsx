@@ -37,9 +37,6 @@ export function PageFields({ form, isOpen }: { readonly form: CompanyForm; reado
           {words.noServices} <Link to="/settings/services">{words.addServices}</Link>.
         </p>
       )}
-      <p className="quiet">
-        {words.rules} <Link to="/settings/company">{words.rulesOf}</Link>.
-      </p>
     </FieldGroup>
   )
 }

@@ -1,7 +1,8 @@
 import { blankForm } from '../../../domain/bookings/booking-form.ts'
 import type { Language } from '../../../domain/bookings/language.ts'
-import { offerOf } from '../../../domain/bookings/offer.ts'
+import { type Offer, offerOf } from '../../../domain/bookings/offer.ts'
 import type { RequestContext } from '../../../domain/tenants/scope.ts'
+import { dayOf } from '../../../domain/time/wall-minutes.ts'
 import { type PageFrame, showDocument, textsOf } from './frame.ts'
 import { Html, html } from './html.ts'
 import { pageAssets } from './page-assets.ts'
@@ -9,13 +10,11 @@ import { newPageForm, type PageForm } from './page-form.ts'
 import { showServices } from './services-step.ts'
 import { choiceOf, showDetails, showProperty, showStep } from './steps.ts'
 import { showSummary } from './summary-step.ts'
-
-/** The steps that need no open times. */
-export const previewSteps = ['property', 'services', 'details', 'summary'] as const
-export type PreviewStep = (typeof previewSteps)[number]
+import type { PageStep } from './texts/english.ts'
+import { showTimes } from './time-step.ts'
 
 export interface PagePreview {
-  readonly step: PreviewStep
+  readonly step: PageStep
   readonly language: Language
 }
 
@@ -31,9 +30,10 @@ export async function previewPage(
   const page = samplePage(frame)
   const offer = offerOf(visit)
   const shown = { frame, page, offer, choice: choiceOf(frame, page), mistakes: [] }
-  const contents: Readonly<Record<PreviewStep, () => Html>> = {
+  const contents: Readonly<Record<PageStep, () => Html>> = {
     property: () => showProperty(shown),
     services: () => showServices(shown),
+    time: () => showSampleTimes(frame, offer, page.form.start),
     details: () => showDetails(shown),
     summary: () => showSummary(frame, page, shown.choice),
   }
@@ -48,6 +48,18 @@ function samplePage({ visit, language }: PageFrame): PageForm {
   const facts = { squareFeet: '2,450', yearBuilt: '1938' }
   const client = { firstName: 'Rosa', lastName: 'Whitfield', email: 'rosa@example.com', mobile: '704-555-0199' }
   const chosen = { services: pack ? [] : services.slice(0, 1).map(({ id }) => id), pack: pack?.id ?? '' }
-  const form = { ...blankForm, ...house, ...facts, ...client, ...chosen, start: '2026-12-01 09:00:00' }
+  const form = { ...blankForm, ...house, ...facts, ...client, ...chosen, start: `${sampleDays[0]} 09:00:00` }
   return { ...newPageForm(language, ''), form }
+}
+
+const sampleDays = ['2026-12-01', '2026-12-02', '2026-12-04'] as const
+
+/** Made up: open times depend on the house. The first inspector is chosen, so that all of them show. */
+function showSampleTimes(frame: PageFrame, { inspectors }: Offer, start: string): Html {
+  const times = sampleDays.flatMap(day =>
+    ['09:00', '10:30', '13:00', '17:00'].map(time => ({ start: '', startlocal: `${day} ${time}:00` })),
+  )
+  const today = dayOf(sampleDays[0]) - 1
+  const found = { today, firstDay: today, days: 14, minutes: 180, times, reason: undefined }
+  return showTimes({ frame, found, day: '', start, inspectors, inspector: inspectors[0]?.id ?? '' })
 }

@@ -1,7 +1,9 @@
 import { mistakeIn } from '../../../domain/refusal.ts'
 import { bookingPreviewBody, withBookingSettings } from '../../../wire/settings/booking-preview-wire.ts'
 import { text } from '../../../wire/values.ts'
-import { type PreviewStep, previewPage, previewSteps } from '../../booking/page/preview.ts'
+import { pageSteps } from '../../booking/page/page-form.ts'
+import { previewPage } from '../../booking/page/preview.ts'
+import type { PageStep } from '../../booking/page/texts/english.ts'
 import { operation } from '../operation.ts'
 
 export const bookingPreviewRoutes = [
@@ -13,10 +15,10 @@ export const bookingPreviewRoutes = [
     needs: 'OWNER',
     summary: 'Preview the booking page',
     description:
-      'A step of the booking page with the sent settings in place of the stored ones, also while the page is closed. Settings with a mistake are refused as if they were saved. Nothing is saved.',
+      'A step of the booking page with the sent settings in place of the stored ones, also while the page is closed. The step `time` shows made-up times. Settings with a mistake are refused as if they were saved. Nothing is saved.',
     isUnrepeatable: true,
     dropsNothing: true,
-    body: bookingPreviewBody(previewSteps),
+    body: bookingPreviewBody(pageSteps),
     answer: {
       members: { html: text('The page. Its links are relative to `/{company_key}/`.') },
       example: { html: '<!doctype html>…' },
@@ -28,7 +30,7 @@ export const bookingPreviewRoutes = [
         const { company, office } = call.context
         const settings = withBookingSettings(company.settings, sent)
         const visit = { company: { ...company, settings }, office }
-        return { html: await previewPage(visit, { step: step as PreviewStep, language }) }
+        return { html: await previewPage(visit, { step: step as PageStep, language }) }
       }),
   }),
 ]

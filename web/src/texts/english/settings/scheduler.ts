@@ -11,7 +11,8 @@ export const scheduler = {
   closed: 'Visitors cannot see the page yet: switch it on and save.',
   noServices: 'Visitors find nothing to book: no service is shown to them.',
   addServices: 'Add services',
-  rules: 'Which times are offered follows from',
+  rules: 'How soon and how far ahead',
+  moreRules: 'Same-day bookings and the latest start of a day are with',
   rulesOf: 'when clients can book',
   looks: 'Looks',
   colour: 'Colour',
@@ -78,7 +79,7 @@ export const scheduler = {
   previewHelp: 'With what you have not saved yet.',
   previewFailed: 'The preview comes back when the fields can be read.',
   step: 'Step',
-  steps: { property: 'Property', services: 'Services', details: 'Details', summary: 'Summary' },
+  steps: { property: 'Property', services: 'Services', time: 'Time', details: 'Details', summary: 'Summary' },
   language: 'Language',
   languages: { en: 'English', es: 'Español' },
 }
