@@ -9,6 +9,7 @@ import { createOperator, email, password } from '../../server/test/operator/oper
 import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
 import { bookToday } from './book-today.ts'
+import { walkBooking } from './booking-screens.ts'
 import { enterPassword, everyLook, untilQuiet, watchRequests } from './browser.ts'
 
 /**
@@ -41,6 +42,7 @@ for (const { viewport, colorScheme } of everyLook) {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   for (const [name, path] of Object.entries(paths)) await visit(page, `demo/console/${path}`, `${name}-full-${look}`)
   await takeOpened(page, look)
+  await walkBooking(page, `${server.publicUrl}/demo/book`, name => take(page, `${name}-${look}`))
   await page.goto(`${server.publicUrl}/demo/console/settings`)
   await page.route('**/rest/settings/**', route =>
     route.fulfill({ status: 400, json: { status: 'error', message: 'no' } }),

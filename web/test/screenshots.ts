@@ -7,9 +7,10 @@ import { addCompany, bareCompany, commandLine } from '../../server/test/rest/out
 import { startServer } from '../../server/test/running-server.ts'
 import { Receiver } from '../../server/test/webhooks/receiver.ts'
 import { bookToday } from './book-today.ts'
+import { walkBooking } from './booking-screens.ts'
 import { enterPassword, phone, signIn, untilQuiet, watchRequests, wide } from './browser.ts'
 
-/** `npm run screenshots`: the pictures of docs/console.md and docs/operator.md, taken of the demo company. */
+/** `npm run screenshots`: the pictures of README.md, docs/console.md, docs/online-scheduler.md and docs/operator.md, taken of the demo company. */
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 mkdirSync(folder, { recursive: true })
 
@@ -82,6 +83,9 @@ await page.getByText('The oldest became due').last().waitFor()
 await take('operator-health')
 
 await takeChecklist()
+await walkBooking(page, `${server.publicUrl}/demo/book`, name =>
+  name === 'booking-page' ? take(name) : Promise.resolve(),
+)
 await browser.close()
 await server.stop()
 

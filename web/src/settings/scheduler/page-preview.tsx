@@ -36,6 +36,7 @@ export function PagePreview({ settings }: { readonly settings: BookingPart }) {
       <h2>{words.preview}</h2>
       <p className="quiet">{error ? words.previewFailed : words.previewHelp}</p>
       <SegmentedControl
+        size="xs"
         aria-label={words.step}
         data={optionsOf(words.steps)}
         value={step}
