@@ -9,12 +9,23 @@ import { end } from '../../server/send-file.ts'
 import { readRequest } from '../actions.ts'
 import { type Visit, visitorsOf } from '../visitors.ts'
 import { addAgentPages } from './agent-pages.ts'
+import { firstView } from './first-view.ts'
 import { Flow } from './flow.ts'
 import { inkOn } from './formats.ts'
 import { addManagePages } from './manage-pages.ts'
 import { embedScript } from './page-assets.ts'
 import { newPageForm, type PageForm, readPageForm } from './page-form.ts'
-import { type Asked, answerFailure, askedOf, frameOf, type Serve, sendPage, sendSeeOther } from './page-request.ts'
+import {
+  type Asked,
+  answerFailure,
+  askedOf,
+  frameOf,
+  type Serve,
+  sendPage,
+  sendSeeOther,
+  sendText,
+  showPage,
+} from './page-request.ts'
 import { addPayPages } from './pay-pages.ts'
 
 /** The booking page of each company, for people, at the addresses that websites of companies use. */
@@ -54,10 +65,15 @@ export function addBookingPages(app: FastifyInstance, parts: HttpParts, services
     const visit = await visitors.admit(asked.request, asked.key, office)
     const frame = await frameOf(asked, visit)
     const agent = query.get('agent') ?? ''
-    const page = await startedBy(visit, agent, newPageForm(asked.language, office))
-    const next = await new Flow(visit, services.places, frame).first(page)
     const chosen = new URLSearchParams({ ...(office && { office }), ...(agent && { agent }) })
-    if ('main' in next) sendPage(reply, frame, 200, next.main, `${frame.base}?${chosen}${chosen.size > 0 ? '&' : ''}`)
+    const address = `${frame.base}?${chosen}${chosen.size > 0 ? '&' : ''}`
+    const render = async (page: PageForm) =>
+      showPage(frame, await new Flow(visit, services.places, frame).first(page), address)
+    const text =
+      agent === ''
+        ? await firstView(frame, office, render)
+        : await render(await startedBy(visit, agent, newPageForm(asked.language, office)))
+    sendText(reply, frame, 200, text)
   }
 
   async function showNext(asked: Asked): Promise<void> {

@@ -20,7 +20,12 @@ import { shownDays, showTimes } from './time-step.ts'
 import { showWaiting } from './waiting.ts'
 
 /** A page of the flow, or the token of the booking that was made. */
-export type Next = { readonly main: Html; readonly step: PageStep } | { readonly token: string }
+export type Next = ShownPage | { readonly token: string }
+
+interface ShownPage {
+  readonly main: Html
+  readonly step: PageStep
+}
 
 /** One visit of the flow, from a form that was sent to the page that follows. */
 export class Flow {
@@ -34,8 +39,9 @@ export class Flow {
     this.#frame = frame
   }
 
-  first(page: PageForm): Promise<Next> {
-    return this.#show(page, 'property')
+  async first(page: PageForm): Promise<Html> {
+    const { main } = await this.#show(page, 'property')
+    return main
   }
 
   next(page: PageForm): Promise<Next> {
@@ -158,7 +164,7 @@ export class Flow {
     }
   }
 
-  async #show(page: PageForm, step: PageStep, more: More = {}): Promise<Next> {
+  async #show(page: PageForm, step: PageStep, more: More = {}): Promise<ShownPage> {
     const frame = this.#frame
     const offer = offerOf(frame.visit)
     const { mistakes = [] } = more

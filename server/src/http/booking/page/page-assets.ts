@@ -16,9 +16,13 @@ interface Chunk {
 }
 
 let known: { readonly at: number; readonly assets: PageAssets } | undefined
+let checkedAtMs = Number.NEGATIVE_INFINITY
+const checkMs = 1_000
 
-/** Read again after a build. */
+/** Read again within a second of a build. */
 export async function pageAssets(): Promise<PageAssets> {
+  if (known && performance.now() < checkedAtMs + checkMs) return known.assets
+  checkedAtMs = performance.now()
   const at = await stat(manifest).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type BookingForm, blankForm } from '../../../domain/bookings/booking-form.ts'
 import type { Language } from '../../../domain/bookings/language.ts'
 import { isVisitorToken } from '../../../domain/bookings/visitor.ts'
@@ -33,7 +33,7 @@ const maxLists = 100
 
 /** The first page of a visit. */
 export function newPageForm(language: Language, office: string): PageForm {
-  const visitor = randomBytes(18).toString('base64url')
+  const visitor = randomUUID()
   const nowhere = { go: '', from: '', day: '', keepsAddress: false, check: '', code: '' }
   return { visitor, language, office, step: 'property', ...nowhere, form: blankForm }
 }

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf, languages } from '../../../domain/bookings/language.ts'
 import { offerOf } from '../../../domain/bookings/offer.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
+import type { Office } from '../../../domain/tenants/office.ts'
 import { end } from '../../server/send-file.ts'
 import type { Visit } from '../visitors.ts'
 import { type PageFrame, showDocument, textsOf } from './frame.ts'
@@ -42,7 +44,6 @@ export async function frameOf(
 
 const upFrom = ({ url }: FastifyRequest) => '../'.repeat(url.replace(/\?.*$/s, '').split('/').length - 2)
 
-/** `address`: of the same page in another language; undefined within the flow, whose form has it. */
 export function sendPage(
   reply: FastifyReply,
   frame: PageFrame,
@@ -50,13 +51,17 @@ export function sendPage(
   main: Html,
   address: string | undefined,
 ): void {
-  const { texts, visit } = frame
-  const text = showDocument(frame, {
-    title: texts.title(visit.company.name),
-    main,
-    languages: showLanguages(frame, address),
-  })
-  addHeaders(reply, visit)
+  sendText(reply, frame, status, showPage(frame, main, address))
+}
+
+/** `address`: of the same page in another language; undefined within the flow, whose form has it. */
+export function showPage(frame: PageFrame, main: Html, address: string | undefined): string {
+  const title = frame.texts.title(frame.visit.company.name)
+  return showDocument(frame, { title, main, languages: showLanguages(frame, address) })
+}
+
+export function sendText(reply: FastifyReply, frame: PageFrame, status: number, text: string | Buffer): void {
+  addHeaders(reply, frame.visit)
   reply.header('content-type', 'text/html; charset=utf-8').header('content-language', frame.language)
   end(reply.header('cache-control', 'no-cache'), status, reply.request.method === 'HEAD' ? undefined : text)
 }
@@ -73,19 +78,27 @@ function showLanguages({ language, base }: PageFrame, address: string | undefine
 }
 
 /** The page may be embedded by the sites of its company, and show photos of its inspectors. */
-export function addHeaders(reply: FastifyReply, visit: Pick<Visit, 'company' | 'office'>): void {
-  const ancestors = ["'self'", ...visit.company.settings.bookingSites].join(' ')
-  const photos = offerOf(visit).inspectors.flatMap(({ photoUrl }) => originOfPhoto(photoUrl) ?? [])
-  const images = ["'self'", 'data:', ...new Set(photos)].join(' ')
+export function addHeaders(reply: FastifyReply, { company, office }: Pick<Visit, 'company' | 'office'>): void {
+  const ofCompany = policies.getOrInsertComputed(company, () => new Map())
   reply
     .header(
       'content-security-policy',
-      `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${images}; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
+      ofCompany.getOrInsertComputed(office, () => policyOf({ company, office })),
     )
     .header('referrer-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff')
     .header('x-request-id', reply.request.id)
     .header('vary', 'accept-language')
+}
+
+/** By office. A company that was changed is another object. */
+const policies = new WeakMap<Company, Map<Office, string>>()
+
+function policyOf(visit: Pick<Visit, 'company' | 'office'>): string {
+  const ancestors = ["'self'", ...visit.company.settings.bookingSites].join(' ')
+  const photos = offerOf(visit).inspectors.flatMap(({ photoUrl }) => originOfPhoto(photoUrl) ?? [])
+  const images = ["'self'", 'data:', ...new Set(photos)].join(' ')
+  return `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${images}; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
 }
 
 /** Refusals as pages for people. Everything else is answered as for the tenant API. */
