@@ -12,12 +12,12 @@ import type { Visit } from '../visitors.ts'
 import { type PageFrame, showGood } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type PageForm, pageSteps } from './page-form.ts'
-import { showServices } from './services-step.ts'
-import { choiceOf, showDetails, showProperty, showStep, textOf } from './steps.ts'
-import { showSent, showSummary } from './summary-step.ts'
+import { showServices } from './steps/services-step.ts'
+import { choiceOf, showDetails, showProperty, showStep, textOf } from './steps/steps.ts'
+import { showSent, showSummary } from './steps/summary-step.ts'
+import { shownDays, showTimes } from './steps/time-step.ts'
+import { showWaiting } from './steps/waiting.ts'
 import type { PageStep } from './texts/english.ts'
-import { shownDays, showTimes } from './time-step.ts'
-import { showWaiting } from './waiting.ts'
 
 /** A page of the flow, or the token of the booking that was made. */
 export type Next = ShownPage | { readonly token: string }

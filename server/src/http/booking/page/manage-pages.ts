@@ -20,7 +20,7 @@ import { formatMoment } from './formats.ts'
 import { type PageFrame, showErrors, showGood } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type Asked, addHeaders, frameOf, type Serve, sendPage, sendSeeOther } from './page-request.ts'
-import { shownDays, showTimes } from './time-step.ts'
+import { shownDays, showTimes } from './steps/time-step.ts'
 
 /** The pages behind links that only their receivers have: of a booking, and of a visitor who waits. */
 export function addManagePages(serve: Serve, visitors: Visitors): void {

@@ -9,7 +9,7 @@ import type { Visit } from '../visitors.ts'
 import { type PageFrame, showDocument, textsOf } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { pageAssets } from './page-assets.ts'
-import { originOfPhoto } from './time-step.ts'
+import { originOfPhoto } from './steps/time-step.ts'
 
 /** A request for a page. */
 export interface Asked {

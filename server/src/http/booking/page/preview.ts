@@ -7,11 +7,11 @@ import { type PageFrame, showDocument, textsOf } from './frame.ts'
 import { Html, html } from './html.ts'
 import { pageAssets } from './page-assets.ts'
 import { newPageForm, type PageForm } from './page-form.ts'
-import { showServices } from './services-step.ts'
-import { choiceOf, showDetails, showProperty, showStep } from './steps.ts'
-import { showSummary } from './summary-step.ts'
+import { showServices } from './steps/services-step.ts'
+import { choiceOf, showDetails, showProperty, showStep } from './steps/steps.ts'
+import { showSummary } from './steps/summary-step.ts'
+import { showTimes } from './steps/time-step.ts'
 import type { PageStep } from './texts/english.ts'
-import { showTimes } from './time-step.ts'
 
 export interface PagePreview {
   readonly step: PageStep

@@ -1,13 +1,13 @@
-import type { Choice } from '../../../domain/bookings/offer.ts'
-import { depositOf, minCents } from '../../../domain/payments/checkout.ts'
-import { stateAbbreviation } from '../../../domain/places/us-states.ts'
-import { readZip } from '../../../domain/places/zip.ts'
-import type { Settings } from '../../../domain/tenants/settings.ts'
-import { formatDuration, formatMoment, formatMoney, formatZone } from './formats.ts'
-import type { PageFrame } from './frame.ts'
-import { attribute, type Html, html } from './html.ts'
-import { hiddenFields, type PageForm } from './page-form.ts'
-import type { PageStep, Texts } from './texts/english.ts'
+import type { Choice } from '../../../../domain/bookings/offer.ts'
+import { depositOf, minCents } from '../../../../domain/payments/checkout.ts'
+import { stateAbbreviation } from '../../../../domain/places/us-states.ts'
+import { readZip } from '../../../../domain/places/zip.ts'
+import type { Settings } from '../../../../domain/tenants/settings.ts'
+import { formatDuration, formatMoment, formatMoney, formatZone } from '../formats.ts'
+import type { PageFrame } from '../frame.ts'
+import { attribute, type Html, html } from '../html.ts'
+import { hiddenFields, type PageForm } from '../page-form.ts'
+import type { PageStep, Texts } from '../texts/english.ts'
 
 /** Everything at a glance, with the way back to each part. */
 export function showSummary(frame: PageFrame, { form, code }: PageForm, choice: Choice, isPaidOnline = false): Html {

@@ -1,11 +1,11 @@
-import type { Offer } from '../../../domain/bookings/offer.ts'
-import { showDay } from '../../../domain/time/wall-minutes.ts'
-import { reasonOfNone } from '../../../wire/openings/openings-wire.ts'
-import type { FoundTimes, OpenTime } from '../actions.ts'
-import { formatDay, formatMoment, formatShortDay, formatTime, formatZone } from './formats.ts'
-import type { PageFrame } from './frame.ts'
-import { attribute, Html, html } from './html.ts'
-import type { Texts } from './texts/english.ts'
+import type { Offer } from '../../../../domain/bookings/offer.ts'
+import { showDay } from '../../../../domain/time/wall-minutes.ts'
+import { reasonOfNone } from '../../../../wire/openings/openings-wire.ts'
+import type { FoundTimes, OpenTime } from '../../actions.ts'
+import { formatDay, formatMoment, formatShortDay, formatTime, formatZone } from '../formats.ts'
+import type { PageFrame } from '../frame.ts'
+import { attribute, Html, html } from '../html.ts'
+import type { Texts } from '../texts/english.ts'
 
 export interface TimePicker {
   readonly frame: PageFrame

@@ -1,6 +1,6 @@
-import type { BookingForm } from '../../../domain/bookings/booking-form.ts'
-import { type PageFrame, showField } from './frame.ts'
-import { type Html, html } from './html.ts'
+import type { BookingForm } from '../../../../domain/bookings/booking-form.ts'
+import { type PageFrame, showField } from '../frame.ts'
+import { type Html, html } from '../html.ts'
 
 /** Asks for an email when an earlier time becomes free. It needs the puzzle, so it shows with script only. */
 export function showWaiting({ texts, visit }: PageFrame, { email }: BookingForm): Html {

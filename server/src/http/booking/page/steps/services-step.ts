@@ -1,13 +1,13 @@
-import { houseOf } from '../../../domain/bookings/booking-form.ts'
-import type { Choice } from '../../../domain/bookings/offer.ts'
-import type { Package, Service } from '../../../domain/catalogue/catalogue.ts'
-import { priceBooking } from '../../../domain/catalogue/package-pricing.ts'
-import { totalCents } from '../../../domain/catalogue/pricing.ts'
-import { formatDuration, formatMoney } from './formats.ts'
-import { showHelp } from './frame.ts'
-import { attribute, type Html, html } from './html.ts'
+import { houseOf } from '../../../../domain/bookings/booking-form.ts'
+import type { Choice } from '../../../../domain/bookings/offer.ts'
+import type { Package, Service } from '../../../../domain/catalogue/catalogue.ts'
+import { priceBooking } from '../../../../domain/catalogue/package-pricing.ts'
+import { totalCents } from '../../../../domain/catalogue/pricing.ts'
+import { formatDuration, formatMoney } from '../formats.ts'
+import { showHelp } from '../frame.ts'
+import { attribute, type Html, html } from '../html.ts'
+import type { Texts } from '../texts/english.ts'
 import { errorOf, type ShownStep } from './steps.ts'
-import type { Texts } from './texts/english.ts'
 
 /** Packages, services and add-ons, each with its price for the house. */
 export function showServices(shown: ShownStep): Html {
