@@ -102,6 +102,80 @@ describe('numbers in forms of the console', { skip }, () => {
     await page.close()
   })
 
+  test('values far outside the usual are asked about on the page of an order too', async () => {
+    const owner = stage.server.as('owner')
+    const [fee] = await owner.fees()
+    const fees = [{ feeid: fee?.id ?? '', value: 80 }]
+    const { id } = await owner.createOrder({ datetime: '2033-04-05 09:00:00', duration: 120, fees })
+    const page = await stage.openSignedIn(`orders/${id}`)
+    const changeIn = async (section: string, label: string, text: string, asked: string) => {
+      await button(page, `Edit ${section}`).click()
+      await field(page, label).fill(text)
+      await button(page, 'Save').click()
+      await question(page).getByText(asked).waitFor()
+      await question(page).getByRole('button', { name: 'Save anyway' }).click()
+      await button(page, `Edit ${section}`).waitFor()
+    }
+    await changeIn('property', 'Square feet', '240,000', 'Square feet: 240,000. Usual is up to 50,000.')
+    await changeIn('property', 'Year built', '197', 'Year built: 197. Usual is 1700 to 2100.')
+    await changeIn('appointment', 'Length', '10', 'Length: 10 minutes. Usual is 15 minutes to 12 hours.')
+    const amount = `Amount of ${fee?.name}`
+    await changeIn('services and fees', amount, '80,000', `${amount}: $80,000.00. Usual is up to $10,000.00.`)
+    const { squarefeet, yearbuilt, duration, totalfee } = await owner.order(id)
+    assert.deepEqual([squarefeet, yearbuilt, duration, totalfee], [240_000, 197, 10, 80_000])
+
+    await button(page, 'Add payment').click()
+    await field(page, 'Amount').fill('13,501,500')
+    await button(page, 'Add payment').click()
+    await question(page).getByText('Amount: $13,501,500.00. Usual is up to $10,000.00.').waitFor()
+    await question(page).getByRole('button', { name: 'Go back' }).click()
+    await field(page, 'Amount').fill('0')
+    await button(page, 'Add payment').click()
+    await page.getByText('Enter an amount above zero.').waitFor()
+    await field(page, 'Amount').fill('$1,350.50')
+    await button(page, 'Add payment').click()
+    await page.getByText('$1,350.50', { exact: true }).first().waitFor()
+    assert.equal((await owner.amountDue(id)).amountpaid, 1_350.5)
+    await page.close()
+  })
+
+  test('a custom field for numbers is read as other numbers are', async () => {
+    const owner = stage.server.as('owner')
+    const { settings: before, modified } = await settings().company()
+    const { controls } = before
+    const lotSize = { name: 'lotSize', label: 'Lot size', type: 'number' as const }
+    await settings().updateCompany({ settings: { controls: [...controls, lotSize] }, modified })
+    const { id } = await owner.createOrder({ controls: [{ id: 'lotSize', value: '1200.5' }] })
+    const page = await stage.openSignedIn(`orders/${id}`)
+    await button(page, 'Edit custom fields').click()
+    const size = field(page, 'Lot size')
+    assert.equal(await size.inputValue(), '1,200.5')
+    await size.focus()
+    await page.keyboard.type('a lot')
+    assert.equal(await size.inputValue(), 'a lot')
+    await button(page, 'Save').click()
+    await page.getByText('Write a number such as 1,350 or 95.50.').waitFor()
+    await size.fill('1,350')
+    await button(page, 'Save').click()
+    await button(page, 'Edit custom fields').waitFor()
+    assert.equal((await owner.order(id)).controls[0]?.value, '1350')
+    await settings().updateCompany({ settings: { controls }, modified: (await settings().company()).modified })
+    await page.close()
+  })
+
+  test('a length of a move far outside the usual is asked about', async () => {
+    const owner = stage.server.as('owner')
+    const [inspector] = (await owner.users()).filter(({ inspector }) => inspector === 'Yes')
+    const appointment = { datetime: '2033-04-06 09:00:00', duration: 120, inspector1uuid: inspector?.id ?? '' }
+    const { id } = await owner.createOrder({ ...appointment, inprogress: false, scheduled: '2031-05-01 10:00:00' })
+    const page = await stage.openSignedIn(`calendar?date=2033-04-06&order=${id}`)
+    await button(page, 'Move').click()
+    await field(page, 'Length').fill('1200')
+    await button(page, 'Check and move').click()
+    await question(page).getByText('Length: 20 hours. Usual is 15 minutes to 12 hours.').waitFor()
+    await page.close()
+  })
+
   test('no page violates its content security policy or fails in a script', () => {
     assert.deepEqual(stage.reports, [])
   })

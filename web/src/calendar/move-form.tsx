@@ -3,6 +3,8 @@ import type { CalendarOrder, Order } from 'plumbline-client'
 import { type FormEvent, useState } from 'react'
 import { FieldRow } from '../forms/editor-form.tsx'
 import { DurationField } from '../forms/number-field.tsx'
+import { unusual } from '../forms/numbers/usual.ts'
+import { useQuestions } from '../forms/use-questions.tsx'
 import { inspectorsOf } from '../orders/order-data.ts'
 import { useInspectors } from '../people/people.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
@@ -35,12 +37,14 @@ export function MoveForm({ order, onMove, onClose }: MoveFormProps) {
     instead,
   }
   const isWhole = date !== '' && /:(?:00|15|30|45)$/.test(time)
-  const submit = (event: FormEvent) => {
+  const { areMeant, dialog } = useQuestions()
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    onMove(move)
+    const isNew = move.duration !== order.duration
+    if (await areMeant(isNew ? unusual(words.length, move.duration, 'minutes') : [])) onMove(move)
   }
   return (
-    <form className={classes.moveForm} onSubmit={submit}>
+    <form className={classes.moveForm} onSubmit={event => void submit(event)}>
       <FieldRow>
         <TextInput
           type="date"
@@ -77,6 +81,7 @@ export function MoveForm({ order, onMove, onClose }: MoveFormProps) {
           {texts.form.cancel}
         </Button>
       </div>
+      {dialog}
     </form>
   )
 }

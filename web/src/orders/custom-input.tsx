@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { CustomField } from 'plumbline-client'
+import { NumberField } from '../forms/number-field.tsx'
 import { OptionalChoice } from '../forms/optional-choice.tsx'
 import { ordersTexts } from '../texts/orders-texts.ts'
 
@@ -33,18 +34,24 @@ export function CustomInput({ field: { label, type, choices }, value, onChange }
           onChange={next => onChange(next ?? '')}
         />
       )
+    case 'number':
+      return (
+        <NumberField
+          label={label}
+          decimals={6}
+          value={value === '' ? '' : Number(value)}
+          onChange={next => onChange(String(next))}
+        />
+      )
     default:
       return (
         <TextInput
           label={label}
           autoComplete="off"
           {...(type === 'date' && { type: 'date' })}
-          {...(type === 'number' && { inputMode: 'decimal' as const, error: !isNumber(value) && words.notNumber })}
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
         />
       )
   }
 }
-
-const isNumber = (text: string) => text.trim() === '' || /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text.trim())

@@ -9,7 +9,7 @@ import { Section } from '../shell/section.tsx'
 import { texts } from '../texts/texts.ts'
 
 interface EditedSectionProps<T extends object>
-  extends Pick<EditorOptions<T>, 'name' | 'stored' | 'validate' | 'valuesOf'> {
+  extends Pick<EditorOptions<T>, 'name' | 'stored' | 'validate' | 'ask' | 'valuesOf'> {
   /** For links to this part of the page. */
   readonly id?: string
   readonly title: string
@@ -48,10 +48,11 @@ export function EditedSection<T extends object>(props: EditedSectionProps<T>) {
 }
 
 function SectionForm<T extends object>(props: EditedSectionProps<T> & { readonly onDone: () => void }) {
-  const { name, stored, validate, valuesOf, save, children, onDone } = props
+  const { name, stored, validate, ask, valuesOf, save, children, onDone } = props
   const editor = useEditor<T>({
     ...{ name, stored },
     ...(validate && { validate }),
+    ...(ask && { ask }),
     ...(valuesOf && { valuesOf }),
     save: async values => {
       const saved = await save(editor.form.getInitialValues(), values)

@@ -91,9 +91,9 @@ export const decimalMark =
 export const groupMark =
   new Intl.NumberFormat(latin).formatToParts(1_234_567).find(({ type }) => type === 'group')?.value ?? ','
 
-/** A number in a field: money has both decimals or none. */
+/** A number in a field: with two decimals, as money has them, both or none. */
 export function formatDecimal(value: number, maximumFractionDigits: number, useGrouping: boolean): string {
-  const minimumFractionDigits = Number.isInteger(value) ? 0 : maximumFractionDigits
+  const minimumFractionDigits = Number.isInteger(value) || maximumFractionDigits > 2 ? 0 : maximumFractionDigits
   return new Intl.NumberFormat(latin, { minimumFractionDigits, maximumFractionDigits, useGrouping }).format(value)
 }
 

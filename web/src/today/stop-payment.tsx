@@ -1,8 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Stop } from 'plumbline-client'
-import { type FormEvent, useId, useState } from 'react'
-import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
-import { MoneyField } from '../forms/number-field.tsx'
+import { useState } from 'react'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { PaymentForm } from '../record/payment-form.tsx'
 import { formatMoney } from '../shell/formats.ts'
 import { todayTexts } from '../texts/today-texts.ts'
 import { Part } from './part.tsx'
@@ -28,42 +28,15 @@ export function StopPayment({ stop, mayAct }: { readonly stop: Stop; readonly ma
 
 function PaymentDialog({ stop, onClose }: { readonly stop: Stop; readonly onClose: () => void }) {
   const act = useAct(stop)
-  const methods = useId()
-  const [amount, setAmount] = useState<number | ''>(stop.due)
-  const [method, setMethod] = useState('')
-  const [reference, setReference] = useState('')
-  const [mistake, setMistake] = useState('')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (amount === '' || amount <= 0) return setMistake(words.mistake)
-    if (await act({ kind: 'payment', amount, method, reference })) onClose()
-  }
   return (
     <Dialog title={words.add} onClose={onClose} staysOnClickOutside>
-      <form onSubmit={event => void submit(event)}>
-        <Stack>
-          <MoneyField label={words.amount} value={amount} error={mistake} onChange={setAmount} />
-          <TextInput
-            label={words.method}
-            list={methods}
-            value={method}
-            onChange={event => setMethod(event.currentTarget.value)}
-          />
-          <datalist id={methods}>
-            {words.methods.map(name => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-          <TextInput
-            label={words.reference}
-            value={reference}
-            onChange={event => setReference(event.currentTarget.value)}
-          />
-          <DialogActions onCancel={onClose}>
-            <Button type="submit">{words.add}</Button>
-          </DialogActions>
-        </Stack>
-      </form>
+      <PaymentForm
+        due={stop.due}
+        onAdd={async payment => {
+          if (await act({ kind: 'payment', ...payment })) onClose()
+        }}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

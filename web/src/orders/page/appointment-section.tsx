@@ -7,6 +7,7 @@ import { Fragment } from 'react'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { DurationField } from '../../forms/number-field.tsx'
+import { unusual } from '../../forms/numbers/usual.ts'
 import { useInspectors, useNames } from '../../people/people.ts'
 import record from '../../record/record.module.css'
 import { Facts } from '../../sections/facts.tsx'
@@ -59,6 +60,7 @@ export function AppointmentSection({ order, asked }: AppointmentSectionProps) {
         date: (date === '') === (time === '') ? undefined : words.dateMistake,
         time: /^$|:(?:00|15|30|45)$/.test(time) ? undefined : words.timeMistake,
       })}
+      ask={({ duration }) => unusual(words.duration, duration, 'minutes')}
       view={<Appointment order={order} />}
     >
       {form => <AppointmentFields order={order} form={form} />}

@@ -2,10 +2,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderFields } from 'plumbline-client'
 import type { ReactNode } from 'react'
+import { showWarnings } from '../../record/show-warnings.ts'
 import { EditedSection } from '../../sections/edited-section.tsx'
 import { api } from '../../session/api.ts'
 import { useEditing } from '../../session/order-visit.ts'
-import { showDone } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { overrideTexts } from '../../texts/override-texts.ts'
@@ -30,6 +30,8 @@ interface OrderSectionProps<T extends Versioned> {
   /** What is sent for a change; only that, so that nothing else of the order is touched. */
   readonly fieldsOf: (base: T, values: T) => OrderFields
   readonly validate?: (values: T) => Record<string, string | undefined>
+  /** Questions about values that are hardly meant. */
+  readonly ask?: (values: T) => readonly string[]
   /** While it is not edited. */
   readonly view: ReactNode
   /** A time that is not free needs a reason, unless the order is a draft and its company only warns. */
@@ -41,7 +43,7 @@ interface OrderSectionProps<T extends Versioned> {
 
 /** A part of an order that is edited in place and saved by itself. */
 export function OrderSection<T extends Versioned>(props: OrderSectionProps<T>) {
-  const { name, title, order, valuesOf, fieldsOf, validate, view, takesTime = false, asked = 0, children } = props
+  const { name, title, order, valuesOf, fieldsOf, validate, ask, view, takesTime = false, asked = 0, children } = props
   const queries = useQueryClient()
   const isAllowed = mayEdit(useWho(), order)
   const { dialog, overriding } = useOverride({ action: overrideTexts.anyway.save, failure: texts.form.notSaved })
@@ -53,7 +55,7 @@ export function OrderSection<T extends Versioned>(props: OrderSectionProps<T>) {
     )
     const saved = await queries.fetchQuery({ ...orderQuery(order.id), staleTime: 0 })
     void readAgain(queries)
-    if (warnings.length > 0) showDone(words.warnings(warnings))
+    showWarnings(warnings)
     return saved ? valuesOf(saved) : values
   }
   return (
@@ -67,6 +69,7 @@ export function OrderSection<T extends Versioned>(props: OrderSectionProps<T>) {
         fold={words.fold(title)}
         {...{ title, isAllowed, view, save, asked }}
         {...(validate && { validate })}
+        {...(ask && { ask })}
       >
         {form => (
           <>
@@ -81,7 +84,7 @@ export function OrderSection<T extends Versioned>(props: OrderSectionProps<T>) {
 }
 
 /** Others see what is edited. */
-function Editing({ part }: { readonly part: string }) {
+export function Editing({ part }: { readonly part: string }) {
   useEditing(part)
   return null
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { Order, OrderFields } from 'plumbline-client'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
+import { unusual } from '../../forms/numbers/usual.ts'
 import { OptionalChoice } from '../../forms/optional-choice.tsx'
 import record from '../../record/record.module.css'
 import { Facts } from '../../sections/facts.tsx'
@@ -52,6 +53,10 @@ export function PropertySection({ order }: { readonly order: Order }) {
       order={order}
       valuesOf={valuesOf}
       fieldsOf={fieldsOf}
+      ask={({ squarefeet, yearbuilt }) => [
+        ...unusual(words.squarefeet, squarefeet, 'squareFeet'),
+        ...unusual(words.yearbuilt, yearbuilt, 'year'),
+      ]}
       view={<Property order={order} />}
     >
       {form => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Order, OrderFields, OrderPriceLine } from 'plumbline-client'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { MoneyField } from '../../forms/number-field.tsx'
+import { unusual } from '../../forms/numbers/usual.ts'
 import record from '../../record/record.module.css'
 import { Facts } from '../../sections/facts.tsx'
 import { formatMoney } from '../../shell/formats.ts'
@@ -52,6 +53,7 @@ export function ServicesSection({ order }: { readonly order: Order }) {
       order={order}
       valuesOf={valuesOf}
       fieldsOf={fieldsOf}
+      ask={({ fees }) => fees.flatMap(({ name, amount }) => unusual(words.feeAmount(name), amount, 'dollars'))}
       view={<Fees order={order} />}
     >
       {form => <ServicesFields order={order} form={form} />}

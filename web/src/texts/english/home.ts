@@ -82,12 +82,6 @@ export const home = {
   },
   payment: {
     title: (oid: number) => `Payment for order #${oid}`,
-    amount: 'Amount',
-    method: 'Method',
-    methods: ['card', 'check', 'cash', 'transfer'],
-    reference: 'Reference',
-    mistake: 'Enter an amount above zero.',
-    add: 'Add payment',
   },
   day: {
     title: 'Appointments today',

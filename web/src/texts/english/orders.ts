@@ -99,7 +99,7 @@ export const orders = {
     schedule: 'Schedule',
   },
   priceSteps: 'How it came about',
-  custom: { none: 'Not set', notNumber: 'Write a number such as 3 or 2.5.' },
+  custom: { none: 'Not set' },
   bulk: {
     title: {
       confirm: (count: number) => `Confirm ${many(count, 'order', 'orders')}?`,

@@ -72,8 +72,6 @@ export const today = {
   services: 'Services',
   notes: {
     title: 'Notes',
-    field: 'New note',
-    add: 'Add note',
     nothing: 'No notes yet.',
     line: (by: string, time: string) => [by, time].filter(Boolean).join(' · '),
   },
@@ -93,11 +91,6 @@ export const today = {
   payment: {
     title: (due: string) => `${due} due`,
     add: 'Add payment',
-    amount: 'Amount',
-    method: 'Method',
-    methods: ['Card', 'Check', 'Cash'],
-    reference: 'Reference',
-    mistake: 'Enter an amount above zero.',
   },
   complete: {
     complete: 'Complete',
