@@ -298,6 +298,22 @@ describe(`a new order, ${viewport.width} pixels wide`, { skip }, () => {
     await page.close()
   })
 
+  test('each field has a name that no other field contains, for browsers that people automate', async () => {
+    const page = await open()
+    const ofHouse = ['Street address', 'City', 'State', 'ZIP', 'Square feet', 'Year built']
+    const ofClient = ['First name', 'Last name', 'Email', 'Mobile phone']
+    const countOf = (name: string) => page.getByLabel(name).filter({ visible: true }).count()
+    for (const name of [...ofHouse, ...ofClient]) assert.equal(await countOf(name), 1, name)
+    const { id } = await stage.server.as('owner').createOrder({ address1: '1 Named Lane' })
+    await page.goto(`${stage.console}/orders/${id}`)
+    await button(page, 'Edit property').click()
+    for (const name of ofHouse) assert.equal(await countOf(name), 1, name)
+    await page.getByRole('button', { name: /client/ }).click()
+    await page.getByText('New client').click()
+    for (const name of ofClient) assert.equal(await countOf(name), 1, name)
+    await page.close()
+  })
+
   test('Schedule says what is missing, at its field, and saves nothing', async () => {
     const page = await open()
     await button(page, 'Save draft').click()

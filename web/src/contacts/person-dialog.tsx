@@ -7,6 +7,7 @@ import { useDialogSubmit } from '../dialogs/use-dialog-submit.tsx'
 import { FieldRow } from '../forms/editor-form.tsx'
 import classes from '../orders/page/order-page.module.css'
 import record from '../record/record.module.css'
+import { showWarnings } from '../record/show-warnings.ts'
 import { api } from '../session/api.ts'
 import { showProblem } from '../shell/toasts.tsx'
 import { orderTexts } from '../texts/order-texts.ts'
@@ -73,8 +74,9 @@ function NewClient({ onCreated }: { readonly onCreated: (id: string) => Promise<
   const [fields, setFields] = useState({ firstname: '', lastname: '', emailaddress: '', mobilephone: '' })
   const isNamed = `${fields.firstname}${fields.lastname}`.trim() !== ''
   const { problem, isBusy, submit } = useDialogSubmit(words.notChanged, async () => {
-    const { id } = await api.createClient(fields)
+    const { id, warnings } = await api.createClient(fields)
     await onCreated(id)
+    showWarnings(warnings)
   })
   const input = (name: keyof typeof fields, type: string) => (
     <TextInput

@@ -1,6 +1,7 @@
 import { Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FieldRow } from '../../forms/editor-form.tsx'
+import { emailMistake, phoneMistake } from '../../record/contact-mistakes.ts'
 import record from '../../record/record.module.css'
 import { contactsTexts } from '../../texts/office/contacts-texts.ts'
 import type { Noun } from '../contact-name.ts'
@@ -45,9 +46,17 @@ export function ContactFields({ noun, form }: ContactFieldsProps) {
   )
 }
 
-/** At least one name, so that the record can be found. */
-export function mistakesOf(noun: Noun, values: Values): Record<string, string | undefined> {
-  if (noun === 'agency') return { name: values.name.trim() ? undefined : words.agencyNameMissing }
+/** At least one name, so that the record can be found. What was wrong before does not keep other fields from being saved. */
+export function mistakesOf(noun: Noun, base: Values, values: Values): Record<string, string | undefined> {
+  const typed = rowsOf[noun].flat().filter(name => values[name] !== base[name])
+  const mistakes = Object.fromEntries(typed.map(name => [name, mistakeIn(name, values[name])]))
+  if (noun === 'agency') return { ...mistakes, name: values.name.trim() ? undefined : words.agencyNameMissing }
   const isNamed = [values.firstname, values.lastname, values.displayname].some(name => name.trim())
-  return { firstname: isNamed ? undefined : words.nameMissing }
+  return { ...mistakes, firstname: isNamed ? undefined : words.nameMissing }
+}
+
+function mistakeIn(name: TextName, text: string): string | undefined {
+  const { type } = kindOf(name)
+  if (type === 'email') return emailMistake(text)
+  return type === 'tel' ? phoneMistake(text) : undefined
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { showWarnings } from '../../record/show-warnings.ts'
 import { EditedSection } from '../../sections/edited-section.tsx'
 import { Facts } from '../../sections/facts.tsx'
 import { callAddress } from '../../shell/formats.ts'
-import { showDone } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
 import { contactsTexts } from '../../texts/office/contacts-texts.ts'
 import { contactQuery, readContactsAgain } from '../contact-data.ts'
@@ -27,7 +27,7 @@ export function DetailsSection({ kind, contact }: DetailsProps) {
     const { warnings } = await kind.update(contact.id, fieldsOf(noun, base, values), base.modified)
     const saved = await queries.fetchQuery({ ...contactQuery(kind, contact.id), staleTime: 0 })
     void readContactsAgain(queries)
-    if (warnings.length > 0) showDone(warnings.join(' '))
+    showWarnings(warnings)
     return saved ? valuesOf(noun, saved) : values
   }
   return (
@@ -37,7 +37,7 @@ export function DetailsSection({ kind, contact }: DetailsProps) {
       name={`${noun} ${contact.id}`}
       stored={valuesOf(noun, contact)}
       valuesOf={current => valuesOf(noun, current as Contact)}
-      validate={values => mistakesOf(noun, values)}
+      validate={values => mistakesOf(noun, valuesOf(noun, contact), values)}
       view={<Details noun={noun} contact={contact} />}
       {...{ isAllowed, save }}
     >

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
 import { useEditor } from '../../forms/use-editor.ts'
+import { showWarnings } from '../../record/show-warnings.ts'
 import { Page } from '../../shell/page.tsx'
 import { NotFound } from '../../shell/page-states.tsx'
 import { useWho } from '../../shell/who.ts'
@@ -30,10 +31,11 @@ function NewForm({ kind, back }: NewContactProps) {
   const editor = useEditor<Values>({
     name: `${noun} new`,
     stored: blank,
-    validate: values => mistakesOf(noun, values),
+    validate: values => mistakesOf(noun, blank, values),
     save: async values => {
-      const { id } = await kind.create(fieldsOf(noun, blank, values))
+      const { id, warnings } = await kind.create(fieldsOf(noun, blank, values))
       void readContactsAgain(queries)
+      showWarnings(warnings)
       // After the form has forgotten its draft, or it would ask whether to leave.
       setTimeout(() => void navigate({ to: pathOf(noun, id), replace: true }))
       return values

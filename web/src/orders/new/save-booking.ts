@@ -18,7 +18,12 @@ export interface Saving {
 
 /** Saves the client if it is a new one, then the order, each of them once. */
 export async function saveBooking(store: BookingStore, saving: Saving): Promise<OrderCreated> {
-  await saveClient(store, saving)
+  const noted = await saveClient(store, saving)
+  const order = await saveBooked(store, saving)
+  return { ...order, warnings: [...noted, ...order.warnings] }
+}
+
+async function saveBooked(store: BookingStore, saving: Saving): Promise<OrderCreated> {
   try {
     return await saveOrder(store.get(), saving)
   } catch (error) {
@@ -29,14 +34,17 @@ export async function saveBooking(store: BookingStore, saving: Saving): Promise<
   }
 }
 
-async function saveClient(store: BookingStore, { zone }: Saving): Promise<void> {
+async function saveClient(store: BookingStore, { zone }: Saving): Promise<readonly string[]> {
   const { client, ...typed } = store.get()
   const fields = Object.fromEntries(
     (['firstname', 'lastname', 'emailaddress', 'mobilephone'] as const).map(name => [name, typed[name].trim()]),
   )
-  if (client || Object.values(fields).every(value => value === '')) return
-  const { id } = await once('client', fields, wallNow(zone), key => api.createClient(fields, { idempotencyKey: key }))
+  if (client || Object.values(fields).every(value => value === '')) return []
+  const { id, warnings } = await once('client', fields, wallNow(zone), key =>
+    api.createClient(fields, { idempotencyKey: key }),
+  )
   store.change({ client: id })
+  return warnings
 }
 
 function saveOrder(booking: Booking, { isScheduled, price, author, zone, override }: Saving): Promise<OrderCreated> {

@@ -4,6 +4,7 @@ import type { Conflict, Opening } from 'plumbline-client'
 import { TimeTaken } from 'plumbline-client/errors'
 import { useRef, useState } from 'react'
 import { unusual } from '../../forms/numbers/usual.ts'
+import { emailMistake, phoneMistake } from '../../record/contact-mistakes.ts'
 import { showDone, showProblem } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
 import { useZone } from '../../shell/zone.ts'
@@ -92,14 +93,16 @@ export function useSaving() {
 
 /** In the order of the page. A draft may lack anything. */
 function mistakesIn(booking: Booking, isScheduled: boolean): Record<string, string> {
-  const { address1, time, client, firstname, lastname, emailaddress } = booking
+  const { address1, time, client, firstname, lastname, emailaddress, mobilephone } = booking
   const needed = {
     ...(address1.trim() === '' && { address1: bookingTexts.address.missing }),
     ...(!time && { time: bookingTexts.time.missing }),
     ...(!client && `${firstname}${lastname}`.trim() === '' && { firstname: bookingTexts.client.missing }),
   }
-  const isEmailWrong = !client && emailaddress.trim() !== '' && !/^\S+@\S+\.\S+$/.test(emailaddress.trim())
-  return { ...(isScheduled && needed), ...(isEmailWrong && { emailaddress: bookingTexts.client.emailWrong }) }
+  const reached = client
+    ? []
+    : Object.entries({ mobilephone: phoneMistake(mobilephone), emailaddress: emailMistake(emailaddress) })
+  return { ...(isScheduled && needed), ...Object.fromEntries(reached.filter(([, mistake]) => mistake)) }
 }
 
 function questionsAbout({ squarefeet, yearbuilt }: Booking): readonly string[] {

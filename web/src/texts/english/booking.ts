@@ -129,7 +129,6 @@ export const booking = {
     noOrders: 'No order yet.',
     change: 'Another client',
     missing: 'Enter a first or a last name.',
-    emailWrong: 'Enter an address such as name@example.com.',
   },
   agents: {
     heading: 'Agents',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Dialog, DialogActions } from '../../../dialogs/dialog.tsx'
 import { useDialogSubmit } from '../../../dialogs/use-dialog-submit.tsx'
 import { FieldRow } from '../../../forms/editor-form.tsx'
+import { showWarnings } from '../../../record/show-warnings.ts'
 import { api } from '../../../session/api.ts'
 import { bookingTexts } from '../../../texts/booking-texts.ts'
 
@@ -27,7 +28,8 @@ export function NewAgentDialog({ typed, onClose, onCreated }: NewAgentDialogProp
     agencyname: '',
   })
   const { problem, isBusy, submit } = useDialogSubmit(words.failed, async () => {
-    const { id } = await api.createAgent(fields)
+    const { id, warnings } = await api.createAgent(fields)
+    showWarnings(warnings)
     onCreated(id)
     onClose()
   })

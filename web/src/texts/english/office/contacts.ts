@@ -5,7 +5,7 @@ export const contacts = {
   kinds: {
     client: {
       title: 'Clients',
-      search: 'Search by name, email or phone',
+      search: 'Search by name or phone',
       add: 'New client',
       count: (count: number, shown: string) => (count === 1 ? '1 client' : `${shown} clients`),
       emptyTitle: 'No clients yet',
@@ -17,7 +17,7 @@ export const contacts = {
     },
     agent: {
       title: 'Agents',
-      search: 'Search by name, email or phone',
+      search: 'Search by name or phone',
       add: 'New agent',
       count: (count: number, shown: string) => (count === 1 ? '1 agent' : `${shown} agents`),
       emptyTitle: 'No agents yet',
@@ -29,7 +29,7 @@ export const contacts = {
     },
     agency: {
       title: 'Agencies',
-      search: 'Search by name or email',
+      search: 'Search by name',
       add: 'New agency',
       count: (count: number, shown: string) => (count === 1 ? '1 agency' : `${shown} agencies`),
       emptyTitle: 'No agencies yet',
@@ -96,7 +96,7 @@ export const contacts = {
     state: 'State',
     zip: 'ZIP',
     notes: 'Notes',
-    sendsEmail: 'Automatic emails',
+    sendsEmail: 'Automatic mail',
     sendsSms: 'Automatic text messages',
   },
   groups: { name: 'Name' },
@@ -135,8 +135,8 @@ export const contacts = {
     merge: 'Merge',
     mergeWith: (name: string) => `Merge with ${name}`,
     other: 'Merge with another record',
-    search: 'Search by name, email or phone',
-    searchAgency: 'Search by name or email',
+    search: 'Search by name or phone',
+    searchAgency: 'Search by name',
     none: 'Nobody found.',
   },
   merge: {
