@@ -110,6 +110,7 @@ describe('axe on every page of the console', { skip }, () => {
         'settings/move-in',
         'settings/online-scheduler',
         'settings/payments',
+        'settings/custom-fields',
       ],
       ...[`settings/people/${inspector?.id}`, `settings/services/${service?.id}`],
       ...settingsLists.flatMap(list => [list, `${list}/new`]),

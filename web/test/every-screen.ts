@@ -141,6 +141,7 @@ async function fill(server: RunningServer): Promise<Record<string, string>> {
       'move-in': 'settings/move-in',
       scheduler: 'settings/online-scheduler',
       stripe: 'settings/payments',
+      'custom-fields': 'settings/custom-fields',
     },
     ...{ webhooks: 'settings/webhooks', webhook: `settings/webhooks/${hook.id}`, unknown: 'nonsense' },
   }

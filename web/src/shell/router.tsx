@@ -45,6 +45,7 @@ const orderTypes = () => import('../settings/catalogue/order-types.tsx')
 const packages = () => import('../settings/catalogue/packages.tsx')
 const packagePage = () => import('../settings/catalogue/package-page.tsx')
 const fees = () => import('../settings/catalogue/fees.tsx')
+const customFields = () => import('../settings/custom-fields/custom-fields-page.tsx')
 const services = () => import('../settings/services/services.tsx')
 const people = () => import('../settings/people/people.tsx')
 const company = () => import('../settings/company/company-page.tsx')
@@ -114,6 +115,7 @@ export const router = createRouter({
       createRoute({ ...inSettings, path: '/packages/$id', ...pageOf(packagePage, 'PackagePage') }),
       createRoute({ ...inSettings, path: '/fees', ...pageOf(fees, 'FeesPage') }),
       createRoute({ ...inSettings, path: '/fees/$id', ...pageOf(fees, 'FeePage') }),
+      createRoute({ ...inSettings, path: '/custom-fields', ...pageOf(customFields, 'CustomFieldsPage') }),
       createRoute({ ...inSettings, path: '/messages', ...pageOf(messages, 'MessagesPage') }),
       createRoute({ ...inSettings, path: '/messages/$id', ...pageOf(message, 'MessagePage') }),
       createRoute({ ...inSettings, path: '/online-scheduler', ...pageOf(scheduler, 'SchedulerPage') }),

@@ -55,8 +55,9 @@ export function PersonPage() {
       kindTexts={words}
       blank={newInspector}
       nameOf={nameOf}
-      validate={({ username, email, hours }) => ({
+      validate={({ username, email, hours, photoUrl }) => ({
         email: username.trim() || email.trim() ? undefined : words.emailOrUsername,
+        photoUrl: /^(?:https?:\/\/\S+)?$/.test(photoUrl.trim()) ? undefined : words.photoUrlWrong,
         hours: hours.every(({ from, to }) => from < to) ? undefined : peopleTexts.hours.mistake,
       })}
       below={person =>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { ChecksField } from '../../forms/checks-field.tsx'
@@ -39,6 +39,7 @@ export function PersonFields({ form }: { readonly form: PersonForm }) {
             />
           </FieldGroup>
           <Work form={form} />
+          <Profile form={form} />
         </>
       )}
     </>
@@ -149,6 +150,21 @@ function Roles({ form }: { readonly form: PersonForm }) {
         description={words.mayConnectHelp}
         {...form.getInputProps('mayConnect', { type: 'checkbox' })}
       />
+    </FieldGroup>
+  )
+}
+
+/** What the booking page shows of an inspector. Pictures of other servers are not shown here, as everywhere in the console. */
+function Profile({ form }: { readonly form: PersonForm }) {
+  return (
+    <FieldGroup title={words.profile} help={words.profileHelp}>
+      <TextInput
+        label={words.photoUrl}
+        description={words.photoUrlHelp}
+        type="url"
+        {...form.getInputProps('photoUrl')}
+      />
+      <Textarea label={words.bio} autosize minRows={2} maxLength={10_000} {...form.getInputProps('bio')} />
     </FieldGroup>
   )
 }

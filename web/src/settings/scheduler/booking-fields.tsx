@@ -56,7 +56,9 @@ export function BookingFields({ form }: { readonly form: CompanyForm }) {
         />
       )}
       {controls.length === 0 ? (
-        <p className="quiet">{words.noQuestions}</p>
+        <p className="quiet">
+          {words.noQuestions} <Link to="/settings/custom-fields">{words.addQuestions}</Link>.
+        </p>
       ) : (
         <ChecksField
           label={words.questions}

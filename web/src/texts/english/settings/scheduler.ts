@@ -49,7 +49,8 @@ export const scheduler = {
   inspectorsHelp: 'Shown with photo and a few words, as in their profiles. Only where an office has several.',
   questions: 'Questions',
   questionsHelp: 'Custom fields that the page asks for.',
-  noQuestions: 'There are no custom fields yet. A company file can add them.',
+  noQuestions: 'There are no custom fields yet.',
+  addQuestions: 'Add custom fields',
   deposit: 'To pay online at booking',
   depositHelp:
     'Of the price, once they have booked: 0 for nothing, 100 for all of it. The inspection is booked either way.',
