@@ -95,6 +95,7 @@ describe(`the page of an order, ${viewport.width} pixels wide`, { skip }, () => 
     const messages = page.getByRole('region', { name: 'Messages' })
     const row = messages.getByRole('listitem').filter({ hasText: 'Cancellation by email to Off Q' })
     await row.getByText('Sent', { exact: true }).waitFor()
+    await page.getByText('cancelled it: The seller withdrew, client told').waitFor()
     await button(page, 'Resend to Off Q').first().click()
     await page.getByText('The message is sent again.').waitFor()
     await page.close()

@@ -5,19 +5,22 @@ import { formatLocal, formatMoney } from '../../shell/formats.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { PageSkeleton } from '../../shell/page.tsx'
 import { Section } from '../../shell/section.tsx'
+import { useWho } from '../../shell/who.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
-import { historyQuery } from '../order-data.ts'
+import { historyQuery, mayEditAll, messagesQuery } from '../order-data.ts'
 import { tellHistory } from './history-sentences.ts'
 import classes from './order-page.module.css'
 
 export function HistorySection({ order }: { readonly order: Order }) {
   const { data } = useQuery(historyQuery(order.id))
   const nameOf = useNames()
+  const { data: messages = [] } = useQuery({ ...messagesQuery(order.id), enabled: mayEditAll(useWho()) })
+  const telling = { words: orderTexts.history, nameOf, formatLocal, formatMoney, messages }
   return (
     <Section id="history" title={orderTexts.headings.history} fold={orderTexts.fold(orderTexts.headings.history)}>
       {data ? (
         <ol className={classes.history}>
-          {tellHistory(data, { words: orderTexts.history, nameOf, formatLocal, formatMoney }).map(({ when, text }) => (
+          {tellHistory(data, telling).map(({ when, text }) => (
             <li key={when}>
               {text} <Moment iso={when} />
             </li>

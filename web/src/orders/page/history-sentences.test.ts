@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { order } from '../../texts/english/order.ts'
-import { tellHistory } from './history-sentences.ts'
+import { type Telling, tellHistory } from './history-sentences.ts'
 
-const telling = {
+const telling: Telling = {
   words: order.history,
   nameOf: (id: string) => `Person ${id}`,
   formatLocal: (local: string) => (local.length > 5 ? `<${local}>` : local),
   formatMoney: (dollars: number) => `$${dollars.toFixed(2)}`,
+  messages: [],
 }
 
 /** The text after the first change, which creates the order with an appointment at 9:00. */
@@ -49,4 +50,28 @@ test('the history of an order is told in sentences, newest first', () => {
     telling,
   )
   assert.equal(last?.text, 'Ana, through Claude, created the order, scheduled it')
+})
+
+test('a move says that the client was told, once a message about it was sent', () => {
+  const change = (minute: number, changes: Record<string, string>) => ({
+    ...{ uid: '', by: 'Joanne', assistant: '', when: `2031-01-02T09:0${minute}:00.000-05:00`, changes },
+  })
+  const changes = [
+    change(0, { Appointment: '9:00' }),
+    change(1, { Appointment: '10:00' }),
+    change(2, { Appointment: '11:00' }),
+    change(4, { Status: 'canceled' }),
+  ]
+  const message = { kind: 'rescheduled', audience: 'client', state: 'sent', due: '2031-01-02T14:02:10Z' } as const
+  const toldOf = (...messages: Telling['messages']) =>
+    tellHistory(changes, { ...telling, messages }).map(({ text }) => text.includes(', client told'))
+  assert.deepEqual(toldOf(message), [false, true, false, false])
+  assert.deepEqual(toldOf({ ...message, state: 'cancelled' }), [false, false, false, false])
+  assert.deepEqual(toldOf({ ...message, audience: 'inspector' }), [false, false, false, false])
+  assert.deepEqual(toldOf(message, { ...message, kind: 'cancelled', due: '2031-01-02T14:04:00Z' }), [
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -1,4 +1,4 @@
-import type { OrderChange } from 'plumbline-client'
+import type { OrderChange, OrderMessage } from 'plumbline-client'
 import type { order } from '../../texts/english/order.ts'
 
 type English = typeof order.history
@@ -10,7 +10,11 @@ export interface Telling {
   readonly nameOf: (id: string) => string
   readonly formatLocal: (local: string) => string
   readonly formatMoney: (dollars: number) => string
+  /** Those of the order, for people who may read them. */
+  readonly messages: readonly Sent[]
 }
+
+type Sent = Pick<OrderMessage, 'kind' | 'audience' | 'state' | 'due'>
 
 export interface Sentence {
   readonly when: string
@@ -33,21 +37,48 @@ const moment = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g
 const ofFiles = /^(?:Report|Attachment) (?:added|changed|removed)$/
 
 /** What happened to an order, newest first; the changes come oldest first. */
-export function tellHistory(changes: readonly OrderChange[], telling: Telling): readonly Sentence[] {
+export function tellHistory(all: readonly OrderChange[], telling: Telling): readonly Sentence[] {
   const known: Record<string, string> = {}
-  const sentences = changes.map(({ by: person, assistant, when, changes }, i) => {
+  const sentences = all.map(({ by: person, assistant, when, changes }, i) => {
     const parts = i === 0 ? creation(changes, telling) : partsOf(changes, known, telling)
     Object.assign(known, changes)
     const { words } = telling
     const who = changes.Source === bookingPage ? words.visitor : person
     const by = assistant ? words.through(who, assistant) : who
-    if (i === 0) return { when, text: [words.created(by), ...parts].join(', ') }
-    return { when, text: words.by(by, parts.length > 0 ? parts.join(', ') : words.nothing) }
+    const told = tellsClient(all, i, telling.messages) ? [words.clientTold] : []
+    if (i === 0) return { when, text: [words.created(by), ...parts, ...told].join(', ') }
+    return { when, text: words.by(by, parts.length > 0 ? [...parts, ...told].join(', ') : words.nothing) }
   })
   return sentences.toReversed()
 }
 
 type Changes = OrderChange['changes']
+
+/** Kinds of messages by the change that they are about. */
+const aboutChange: readonly (readonly [kind: string, isChanged: (changes: Changes) => boolean])[] = [
+  ['rescheduled', ({ Appointment }) => Boolean(Appointment)],
+  ['scheduled', ({ Status }) => Status === 'scheduled'],
+  ['cancelled', ({ Status }) => Status === 'canceled'],
+]
+
+/** Whether the client was sent a message about this change before the next one of its kind. */
+function tellsClient(all: readonly OrderChange[], at: number, messages: readonly Sent[]): boolean {
+  return aboutChange.some(([kind, isChanged]) => {
+    const { when, changes } = all[at] as OrderChange
+    if (!isChanged(changes)) return false
+    const next = all.slice(at + 1).find(each => isChanged(each.changes))?.when
+    return messages.some(
+      ({ kind: sent, audience, state, due }) =>
+        sent === kind && audience === 'client' && state === 'sent' && isBetween(due, when, next),
+    )
+  })
+}
+
+/** Some times have seconds only. */
+function isBetween(time: string, from: string, until: string | undefined): boolean {
+  const second = (iso: string) => Math.floor(Date.parse(iso) / 1_000)
+  return second(time) >= second(from) && (until === undefined || second(time) < second(until))
+}
 
 function creation(changes: Changes, telling: Telling): string[] {
   const { Status, Appointment, Inspectors, Override, Overridden, Ignored } = changes

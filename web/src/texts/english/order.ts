@@ -189,6 +189,7 @@ export const order = {
     assigned: (names: string) => `assigned ${names}`,
     unassigned: 'took all inspectors off',
     told: (what: string) => `told the client: ${what}`,
+    clientTold: 'client told',
     override: (reason: string) => `did so all the same: ${reason}`,
     overridden: (conflicts: string) => `in spite of: ${conflicts}`,
     undone: 'undid the move, and nobody was told',
