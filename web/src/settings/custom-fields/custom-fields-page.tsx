@@ -84,6 +84,7 @@ function FieldList({ form, stored }: FieldListProps) {
                     ? words.sentence(control.label, words.types[control.type ?? 'text'], isAsked)
                     : words.newField
                 }
+                removeLabel={words.remove(control.label || words.newField)}
                 isNew={at === added}
                 isMistaken={isMistaken(form.errors, `${path}.${at}`)}
                 onRemove={() => change(removed(fields, at))}

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import type { Imported } from 'plumbline-client'
-import { csvLine, importTable } from 'plumbline-client/importing'
+import { csvFile, importTable } from 'plumbline-client/importing'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
 import { Section } from '../../shell/section.tsx'
@@ -136,7 +136,9 @@ export function ContactImport() {
             {outcome !== undefined && outcome.refused > 0 && (
               <Button
                 variant="default"
-                onClick={() => download('refused.csv', new Blob([refusedRows(file, outcome)], { type: 'text/csv' }))}
+                onClick={() =>
+                  download('refused.csv', new Blob([refusedRows(file, outcome)], { type: 'text/csv;charset=utf-8' }))
+                }
               >
                 {words.downloadRefused}
               </Button>
@@ -170,5 +172,5 @@ function refusedRows(file: TableFile, { rows: outcomes }: Imported): string {
       const cells = headings.map((_, i) => data[row - 1]?.cells[i] ?? '')
       return [...cells, errors.map(({ message }) => message).join('; ')]
     })
-  return [[...headings, words.reason], ...lines].map(csvLine).join('')
+  return csvFile([[...headings, words.reason], ...lines])
 }

@@ -7,6 +7,8 @@ import classes from './rules.module.css'
 
 interface RuleRowProps {
   readonly sentence: string
+  /** Names the button that removes it. */
+  readonly removeLabel?: string
   readonly isNew: boolean
   /** Shows the fields, where the mistake stands. */
   readonly isMistaken: boolean
@@ -18,7 +20,15 @@ interface RuleRowProps {
 }
 
 /** A rule as a sentence, which opens to its fields. */
-export function RuleRow({ sentence, isNew, isMistaken, notice, onRemove, children }: RuleRowProps) {
+export function RuleRow({
+  sentence,
+  removeLabel = catalogueTexts.rules.remove(sentence),
+  isNew,
+  isMistaken,
+  notice,
+  onRemove,
+  children,
+}: RuleRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const [isOpen, setOpen] = useState(isNew)
   // It stays open while its mistake is mended.
@@ -34,7 +44,7 @@ export function RuleRow({ sentence, isNew, isMistaken, notice, onRemove, childre
           <IconChevronRight size={16} aria-hidden="true" />
           {sentence}
         </button>
-        <ActionIcon variant="subtle" color="gray" aria-label={catalogueTexts.rules.remove(sentence)} onClick={onRemove}>
+        <ActionIcon variant="subtle" color="gray" aria-label={removeLabel} onClick={onRemove}>
           <IconTrash size={16} aria-hidden="true" />
         </ActionIcon>
       </div>

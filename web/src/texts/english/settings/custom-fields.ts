@@ -8,6 +8,7 @@ export const customFields = {
   newField: 'New field',
   sentence: (label: string, type: string, isAsked: boolean) =>
     `${label}: ${type.toLowerCase()}${isAsked ? ', asked on the booking page' : ''}`,
+  remove: (label: string) => `Remove ${label}`,
   label: 'Label',
   labelMissing: 'Enter the label.',
   name: 'Name for programs',
