@@ -49,6 +49,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell => `"${cell.replace(formula, "'").replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
+/** A whole CSV file. It begins with the byte order mark, without which Excel does not take it for UTF-8. */
+export function csvFile(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map(csvLine).join('')}`
+}
+
 const formula = /^(?='*[=+@\t\r\n-])/
 const marked = /^'(?='*[=+@\t\r\n-])/
 

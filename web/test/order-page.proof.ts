@@ -129,6 +129,30 @@ describe(`the page of an order, ${viewport.width} pixels wide`, { skip }, () => 
     await page.context().close()
   })
 
+  test('of two people who choose a client at once, the second one is told before the first choice is replaced', async () => {
+    const owner = stage.server.as('owner')
+    const { id } = await book('Chosen')
+    const [first, second] = [
+      await owner.createClient({ lastname: 'Firstchoice' }),
+      await owner.createClient({ lastname: 'Secondchoice' }),
+    ]
+    const page = await open(id)
+    await button(page, 'Change client').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('searchbox').fill('Secondchoice')
+    const choice = dialog.getByRole('button', { name: 'Secondchoice' })
+    await choice.waitFor()
+    await owner.updateOrder(id, { clientuuid: first.id })
+    await choice.click()
+    await page.getByText('Another person chose somebody else meanwhile.').waitFor()
+    assert.equal((await owner.order(id)).client, first.id)
+    await owner.updateOrder(id, { gatecode: '#9' })
+    await choice.click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await owner.order(id)).client, second.id)
+    await page.close()
+  })
+
   test('an action that was forbidden meanwhile says so, and keeps what was typed', async () => {
     const owner = stage.server.as('owner')
     const { id } = await book('Forbidden')

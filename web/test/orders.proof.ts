@@ -84,6 +84,33 @@ describe('orders in the console', { skip }, () => {
     await other.context().close()
   })
 
+  test('chosen orders are scheduled and restored together, where that fits them', async () => {
+    const owner = stage.server.as('owner')
+    const timed = await owner.createOrder({ address1: '1 Bulk Lane', datetime: '2033-05-03 09:00:00', duration: 60 })
+    const untimed = await owner.createOrder({ address1: '2 Bulk Lane' })
+    const page = await stage.openSignedIn('orders?q=Bulk+Lane')
+    await page.getByText('2 orders').waitFor()
+    const chosen = page.getByRole('region', { name: /selected/ })
+    const dialog = page.getByRole('dialog')
+    await page.getByLabel('Select all loaded orders').check()
+    assert.equal(await chosen.getByRole('button', { name: 'Restore' }).count(), 0)
+    await chosen.getByRole('button', { name: 'Schedule' }).click()
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await dialog.getByText('1 of 2 are done.').waitFor()
+    await dialog.getByText(`#${untimed.oid}: it has no appointment`).waitFor()
+    assert.equal((await owner.order(timed.id)).orderstatus, 'scheduled')
+    for (const { id } of [timed, untimed]) await owner.deleteOrder(id)
+    await page.goto(`${stage.console}/orders?q=Bulk+Lane&state=removed`)
+    await page.getByText('2 orders').waitFor()
+    await page.getByLabel('Select all loaded orders').check()
+    assert.equal(await chosen.getByRole('button', { name: 'Confirm' }).count(), 0)
+    await chosen.getByRole('button', { name: 'Restore' }).click()
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await dialog.getByText('All 2 orders are done.').waitFor()
+    assert.equal((await owner.order(untimed.id)).show, 'yes')
+    await page.close()
+  })
+
   test('a long list draws the rows in sight only, and goes on reading while it is scrolled', async () => {
     const owner = stage.server.as('owner')
     // More than one page, with those of the demo.

@@ -1,7 +1,9 @@
 // engines: both
 
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
+import { readTable } from 'plumbline-client/importing'
 import { isPostgres } from '../../server/test/engine.ts'
 import { enterPassword, everyLook, findings, hasFocus, phone, samples, skip, useBrowser, wide } from './browser.ts'
 
@@ -229,6 +231,19 @@ describe('clients, agents and agencies in the console', { skip }, () => {
     const page = await stage.open('clients')
     await enterPassword(page, office.email, office.password)
     await page.getByRole('link', { name: 'New client' }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const table = readTable(await readFile(await (await saved).path()))
+    assert.deepEqual(table[0]?.cells, ['Name', 'Email', 'Phone', 'City', 'Orders', 'Latest appointment'])
+    assert.ok(table.length > 1)
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    const name = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.getByRole('button', { name: 'New order' }).click()
+    await page
+      .getByRole('region', { name: 'Client' })
+      .getByText(name ?? assert.fail(), { exact: true })
+      .waitFor()
     await page.goto(`${stage.console}/agents`)
     await page.getByRole('row').nth(1).waitFor()
     assert.equal(await page.getByRole('link', { name: 'New agent' }).count(), 0)

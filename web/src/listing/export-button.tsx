@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core'
-import type { ListOrdersQuery } from 'plumbline-client'
 import { useRef, useState } from 'react'
-import { formatNumber } from '../../shell/formats.ts'
-import { showDone, showProblem } from '../../shell/toasts.tsx'
-import { ordersTexts } from '../../texts/orders-texts.ts'
-import { type ExportedColumn, exportOrders } from './export.ts'
-import classes from './list.module.css'
+import { formatNumber } from '../shell/formats.ts'
+import { showDone, showProblem } from '../shell/toasts.tsx'
+import { ordersTexts } from '../texts/orders-texts.ts'
+import { type ExportedList, exportList } from './export-list.ts'
+import classes from './listing.module.css'
 
 const words = ordersTexts
 
-interface ExportButtonProps {
-  readonly list: ListOrdersQuery
-  readonly columns: readonly ExportedColumn[]
-}
-
-export function ExportButton({ list, columns }: ExportButtonProps) {
+/** Saves what a list shows; for everybody who may read it. */
+export function ExportButton<R>(list: ExportedList<R>) {
   const [count, setCount] = useState<number>()
   const reading = useRef<AbortController>(undefined)
   const start = async () => {
@@ -23,7 +18,7 @@ export function ExportButton({ list, columns }: ExportButtonProps) {
     reading.current = controller
     setCount(0)
     try {
-      showDone(words.exported(formatNumber(await exportOrders(list, columns, setCount, signal))))
+      showDone(words.exported(formatNumber(await exportList(list, setCount, signal))))
     } catch (error) {
       if (!signal.aborted) showProblem(words.exportFailed, error)
     } finally {

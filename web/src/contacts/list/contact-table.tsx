@@ -35,6 +35,16 @@ const cells: Readonly<Record<ColumnName, (row: ContactRow) => ReactNode>> = {
   latest: ({ latest }) => latest && formatLocal(latest),
 }
 
+/** The columns of a kind as they stand in a file. */
+export function exportedColumns(noun: Noun) {
+  const text = (name: ColumnName) => (row: ContactRow) =>
+    name === 'latest' ? row.latest.slice(0, 16) : isNumeric(name) ? String(row.count) : row[name as 'email']
+  return [
+    { label: words.columns.name, text: ({ name }: ContactRow) => name },
+    ...columnsOf[noun].map(name => ({ label: words.columns[name], text: text(name) })),
+  ]
+}
+
 interface ContactTableProps {
   readonly kind: Kind
   readonly body: RefObject<HTMLTableSectionElement | null>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useRef } from 'react'
+import { ExportButton } from '../../listing/export-button.tsx'
 import { type ListedRows, pageSize, useListedRows } from '../../listing/listed-rows.ts'
 import listing from '../../listing/listing.module.css'
 import { useRowsInSight } from '../../listing/use-rows-in-sight.ts'
@@ -17,7 +18,7 @@ import { contactPageQuery } from '../contact-data.ts'
 import { pathOf } from '../contact-name.ts'
 import { agencies, agents, type ContactRow, clients, type Kind, type ListQuery } from '../kinds.ts'
 import { queryOf, sorts, useContactSearch } from './contact-search.ts'
-import { ContactTable } from './contact-table.tsx'
+import { ContactTable, exportedColumns } from './contact-table.tsx'
 import classes from './contacts-list.module.css'
 
 const words = contactsTexts
@@ -65,6 +66,11 @@ function ContactsPage({ kind }: { readonly kind: Kind }) {
               {words.kinds.agency.title}
             </Button>
           )}
+          <ExportButton
+            name={kind.path.slice(1)}
+            columns={exportedColumns(kind.noun)}
+            read={(place, signal) => kind.list({ ...list, ...place }, signal)}
+          />
           {kind.noun !== 'agency' && mayOpen('/settings/import-export') && (
             <Button component={Link} to="/settings/import-export" variant="default" size="compact-sm">
               {words.export}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { NewOrderButton } from '../../orders/new/new-order-button.tsx'
 import { BackLink } from '../../record/back-link.tsx'
 import { QuickLinks } from '../../record/quick-links.tsx'
 import record from '../../record/record.module.css'
@@ -63,6 +64,7 @@ function FoundContact({ kind, contact }: FoundProps) {
       isWide
       title={nameOf(contact)}
       above={<Back kind={kind} />}
+      action={isShown && noun !== 'agency' && <NewOrderButton search={{ [noun]: contact.id }} />}
       intro={fieldText(contact, 'agencyname') && <Agency contact={contact} />}
     >
       {!isShown && <State kind={kind} contact={contact} />}

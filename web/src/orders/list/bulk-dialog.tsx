@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfficeOrder } from 'plumbline-client'
 import { type FormEvent, useState } from 'react'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
-import { messageOf } from '../../forms/use-submit.ts'
+import { Explained, messageOf } from '../../forms/use-submit.ts'
 import { useZone } from '../../shell/zone.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
 import { act, type BulkAction } from '../order-actions.ts'
@@ -36,8 +36,10 @@ export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
   const run = async (event: FormEvent) => {
     event.preventDefault()
     setResults([])
-    for (const { id, oid } of orders) {
-      const [text, isDone] = await act(action, id, { zone, reason }).then(
+    for (const { id, oid, datetime } of orders) {
+      const isTimeless = action === 'schedule' && datetime === ''
+      const acted = isTimeless ? Promise.reject(new Explained(words.noTime)) : act(action, id, { zone, reason })
+      const [text, isDone] = await acted.then(
         () => [words.done[action], true] as const,
         error => [messageOf(error), false] as const,
       )

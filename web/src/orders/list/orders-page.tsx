@@ -4,6 +4,7 @@ import type { OfficeOrder } from 'plumbline-client'
 import { useDeferredValue, useRef, useState } from 'react'
 import { Panel } from '../../dialogs/menu.tsx'
 import { Choices } from '../../listing/choice-chip.tsx'
+import { ExportButton } from '../../listing/export-button.tsx'
 import listing from '../../listing/listing.module.css'
 import { useRowsInSight } from '../../listing/use-rows-in-sight.ts'
 import { peopleQuery } from '../../people/people.ts'
@@ -19,10 +20,9 @@ import { NewOrderButton } from '../new/new-order-button.tsx'
 import type { BulkAction } from '../order-actions.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { type ColumnName, columnNames, useColumns, usualColumns } from './columns.tsx'
-import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
 import classes from './list.module.css'
-import { type OrderRows, useOrderRows } from './order-pages.ts'
+import { type OrderRows, readOrders, useOrderRows } from './order-pages.ts'
 import { queryOf, type Sort, sortOf, sorts, useOrderSearch } from './order-search.ts'
 import { OrderTable } from './order-table.tsx'
 import { Views } from './views.tsx'
@@ -31,7 +31,17 @@ const words = ordersTexts
 
 export const queries = [peopleQuery]
 
-const bulkActions: readonly BulkAction[] = ['confirm', 'complete', 'cancel', 'remove']
+const bulkActions: readonly BulkAction[] = ['schedule', 'confirm', 'complete', 'cancel', 'remove', 'restore']
+
+/** Scheduling is for drafts and for what was cancelled; removed orders can only be restored, by an owner. */
+function actionsFor(orders: readonly OfficeOrder[], isOwner: boolean): readonly BulkAction[] {
+  const states = new Set(orders.map(({ state }) => state))
+  if (states.size === 1 && states.has('removed')) return isOwner ? ['restore'] : []
+  return bulkActions.filter(action => {
+    if (action === 'schedule') return states.has('draft') || states.has('canceled')
+    return action !== 'restore' || (isOwner && states.has('removed'))
+  })
+}
 
 export function OrdersPage() {
   const { search, change } = useOrderSearch()
@@ -61,7 +71,11 @@ export function OrdersPage() {
           />
           <Views columns={columns} onColumns={setColumns} />
           <ColumnChoice columns={columns} onChange={setColumns} />
-          <ExportButton list={list} columns={exported} />
+          <ExportButton
+            name="orders"
+            columns={exported}
+            read={(place, signal) => readOrders({ ...list, ...place }, signal)}
+          />
         </div>
       </div>
       {/* Another list begins at its top. */}
@@ -116,7 +130,7 @@ function OrderList({ list, columns, zone }: OrderListProps) {
       {selected.size > 0 && (
         <section className={classes.bulk} aria-label={words.selected(selected.size)} data-selection-bar="">
           <span role="status">{words.selected(selected.size)}</span>
-          {bulkActions.map(name => (
+          {actionsFor([...selected.values()], user.owner === 'yes').map(name => (
             <Button key={name} variant="default" onClick={() => setAction(name)}>
               {words.actions[name]}
             </Button>

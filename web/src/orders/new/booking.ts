@@ -50,6 +50,8 @@ export interface Booking {
   readonly sort: Sort
   readonly time: ChosenTime | undefined
   readonly hold: HeldTime | undefined
+  /** A time that is typed, and not taken yet. */
+  readonly otherTime: { readonly date: string; readonly start: string; readonly people: readonly string[] }
   readonly client: string
   readonly firstname: string
   readonly lastname: string
@@ -57,6 +59,9 @@ export interface Booking {
   readonly mobilephone: string
   readonly buyersagent: string
   readonly sellersagent: string
+  /** What is searched for. */
+  readonly buyersagentText: string
+  readonly sellersagentText: string
   readonly lockbox: string
   readonly gatecode: string
   readonly pets: string
@@ -74,8 +79,9 @@ export const blank: Booking = {
   ...{ squarefeet: '', yearbuilt: '', foundation: '' },
   ...{ ordertype: '', services: [], pack: '' },
   ...{ requested: '', from: '', sort: 'start', time: undefined, hold: undefined },
+  otherTime: { date: '', start: '', people: [] },
   ...{ client: '', firstname: '', lastname: '', emailaddress: '', mobilephone: '' },
-  ...{ buyersagent: '', sellersagent: '' },
+  ...{ buyersagent: '', sellersagent: '', buyersagentText: '', sellersagentText: '' },
   ...{ lockbox: '', gatecode: '', pets: '', propertyoccupied: '', utilitieson: '', accessnotes: '' },
   ...{ controls: {}, notes: '' },
 }

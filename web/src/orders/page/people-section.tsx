@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderFields } from 'plumbline-client'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { nameOf, pathOf, paths } from '../../contacts/contact-name.ts'
 import type { Part } from '../../contacts/person-dialog.tsx'
+import { currentIn } from '../../forms/mistakes.ts'
+import { Explained } from '../../forms/use-submit.ts'
 import { Rows } from '../../sections/rows.tsx'
 import { api } from '../../session/api.ts'
 import { useMayOpen } from '../../shell/access.ts'
@@ -64,7 +66,7 @@ export function PeopleSection({ order }: { readonly order: Order }) {
       {rows.length > 0 ? <Rows rows={rows} /> : <p className="quiet">{orderTexts.none}</p>}
       {changing && (
         <Suspense>
-          <PersonDialog part={changing} onChoose={save} onClose={() => setChanging(undefined)} />
+          <Choosing order={order} part={changing} onClose={() => setChanging(undefined)} />
         </Suspense>
       )}
     </Section>
@@ -77,6 +79,39 @@ function useSave(order: Order) {
     await api.updateOrder(order.id, fields)
     await readAgain(queries)
   }
+}
+
+interface ChoosingProps {
+  readonly order: Order
+  readonly part: Part
+  readonly onClose: () => void
+}
+
+/** Of two people who choose somebody at once, the second one is told, and replaces the first choice only on purpose. */
+function Choosing({ order, part, onClose }: ChoosingProps) {
+  const queries = useQueryClient()
+  const seen = useRef(order[part])
+  const save = async (fields: OrderFields, current: Order): Promise<void> => {
+    if (current[part] !== seen.current) {
+      seen.current = current[part]
+      throw new Explained(words.chosenMeanwhile)
+    }
+    try {
+      await api.updateOrder(order.id, fields, { unmodifiedsince: current.modified })
+    } catch (error) {
+      const changed = currentIn(error)
+      if (!changed) throw error
+      await save(fields, changed as unknown as Order)
+    }
+  }
+  const choose = async (fields: OrderFields) => {
+    try {
+      await save(fields, order)
+    } finally {
+      await readAgain(queries)
+    }
+  }
+  return <PersonDialog part={part} onChoose={choose} onClose={onClose} />
 }
 
 function Person({ part, id }: { readonly part: Part; readonly id: string }) {

@@ -119,6 +119,7 @@ export const order = {
     mobilephone: 'Mobile phone',
     nameMissing: 'Enter a first or a last name.',
     notChanged: 'Not changed',
+    chosenMeanwhile: 'Another person chose somebody else meanwhile. Choose again to replace them.',
     dialog: (who: string) => `${who} of this order`,
   },
   services: {

@@ -78,9 +78,9 @@ export const orders = {
     isExact ? (total === 1 ? '1 order' : `${shown} orders`) : `${shown} orders or more`,
   loading: 'Loading orders',
   export: 'Export CSV',
-  exporting: (count: string) => `Exporting: ${count} orders`,
+  exporting: (count: string) => `Exporting: ${count} rows`,
   exportStop: 'Stop',
-  exported: (count: string) => `${count} orders were exported.`,
+  exported: (count: string) => `${count} rows were exported.`,
   exportFailed: 'Not exported',
   select: (oid: number) => `Select order ${oid}`,
   selectAll: 'Select all loaded orders',
@@ -102,28 +102,36 @@ export const orders = {
   custom: { none: 'Not set' },
   bulk: {
     title: {
+      schedule: (count: number) => `Schedule ${many(count, 'order', 'orders')}?`,
       confirm: (count: number) => `Confirm ${many(count, 'order', 'orders')}?`,
       complete: (count: number) => `Complete ${many(count, 'order', 'orders')}?`,
       cancel: (count: number) => `Cancel ${many(count, 'order', 'orders')}?`,
       remove: (count: number) => `Remove ${many(count, 'order', 'orders')}?`,
+      restore: (count: number) => `Restore ${many(count, 'order', 'orders')}?`,
     },
     text: {
+      schedule:
+        'The people on them are told, if messages are on. An order whose time is not free, or that has none, stays a draft.',
       confirm: 'Records now as the moment at which the client confirmed.',
       complete: 'Drafts and cancelled orders cannot be completed; they stay as they are.',
       cancel: 'Their time becomes free, and the people on them are told, if messages are on.',
       remove: 'They leave the calendar and the lists, and no message is sent. An owner can restore them.',
+      restore: 'They are in the calendar and the lists again, as they were.',
     },
     reason: 'Reason (optional)',
     done: {
+      schedule: 'scheduled',
       confirm: 'confirmed',
       complete: 'completed',
       cancel: 'cancelled',
       remove: 'removed',
+      restore: 'restored',
     },
     result: (oid: number, what: string) => `#${oid}: ${what}`,
     progress: (done: number, all: number) => `${done} of ${all}`,
     summary: (done: number, all: number) =>
       done === all ? `All ${many(all, 'order is', 'orders are')} done.` : `${done} of ${all} are done.`,
+    noTime: 'it has no appointment',
     close: 'Close',
   },
 } as const

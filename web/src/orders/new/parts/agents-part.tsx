@@ -31,7 +31,7 @@ interface AgentFieldProps {
 function AgentField({ side }: AgentFieldProps) {
   const { user } = useWho()
   const { value, set } = useField(side)
-  const [typed, setTyped] = useState('')
+  const { value: typed, set: setTyped } = useField(`${side}Text`)
   const [isAdding, setAdding] = useState(false)
   const { q, found, isSearching } = useFound(typed)
   if (value) return <ChosenAgent label={words[side]} id={value} onTakeOff={() => set('')} />
