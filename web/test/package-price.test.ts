@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RuleSettings } from 'plumbline-client'
 import { priceBooking } from '../../server/src/domain/catalogue/package-pricing.ts'
-import { totalCents } from '../../server/src/domain/catalogue/pricing.ts'
-import { priceKinds, pricePackage } from '../src/settings/services/price.ts'
+import { priceFee as charge, totalCents } from '../../server/src/domain/catalogue/pricing.ts'
+import { priceFee, priceKinds, pricePackage } from '../src/settings/services/price.ts'
 
 const property = { squareFeet: 3_000, yearBuilt: undefined, zip: '28202' }
 /** As they are sent. The second one never holds. */
@@ -31,4 +31,34 @@ test('the preview of a package shows what the service charges', () => {
           const draft = { price: { [kind]: hundredths / 100 }, modifiers: modifiers.slice(0, count) }
           assert.equal(pricePackage(draft, cents / 100, property), charged / 100)
         }
+})
+
+test('the preview of a fee shows what the service charges', () => {
+  const effects = [
+    [{ set: 300.25 }, { kind: 'set', amount: 30_025 }],
+    [{ add: -40.5 }, { kind: 'add', amount: -4_050 }],
+    [{ percent: 12.5 }, { kind: 'percent', amount: 1_250 }],
+  ] as const
+  const conditions = [
+    {},
+    { squareFeet: { from: 2_001 } },
+    { squareFeet: { from: 1_000, to: 2_000 } },
+    { yearBuilt: { to: 1_949 } },
+    { zips: ['28202', '28203'] },
+  ]
+  const properties = [undefined, 1_500, 2_000, 2_001].flatMap(squareFeet =>
+    [undefined, 1_940, 1_985].flatMap(yearBuilt =>
+      ['', '28202', ' 28202 ', '28202-1234', '282021234', '2820', '28202123', '28204', 'NC 28202'].map(zip => ({
+        ...{ squareFeet, yearBuilt, zip },
+      })),
+    ),
+  )
+  for (const condition of conditions)
+    for (const [typed, effect] of effects)
+      for (const property of properties) {
+        const rule = { zips: [], ...condition }
+        const fee = { amountCents: 9_999, rules: [{ ...rule, effect }] } as never
+        const shown = priceFee({ amount: 99.99, rules: [{ ...rule, ...typed }] } as never, property)
+        assert.equal(shown, charge(fee, property) / 100, JSON.stringify({ condition, typed, property }))
+      }
 })

@@ -3,14 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import type { CompanyPolicy } from 'plumbline-client'
 import { type ReactNode, useState } from 'react'
 import { ChecksField } from '../../forms/checks-field.tsx'
-import { FieldRow, GroupError } from '../../forms/editor-form.tsx'
+import { GroupError } from '../../forms/editor-form.tsx'
 import { isMistaken } from '../../forms/mistakes.ts'
 import { DurationField } from '../../forms/number-field.tsx'
 import { formatMinutes } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
 import { companyTexts } from '../../texts/settings/company-texts.ts'
 import { rangeMistakes } from '../rules/property-rules.ts'
-import { RangeInputs, withRange } from '../rules/range-inputs.tsx'
+import { PropertyRanges } from '../rules/range-inputs.tsx'
 import { RuleRow } from '../rules/rule-row.tsx'
 import { propertyConditions, ruleText } from '../rules/rule-sentence.ts'
 import classes from '../rules/rules.module.css'
@@ -103,18 +103,9 @@ interface FieldsProps extends Pick<DurationRulesProps, 'errors' | 'path'> {
 }
 
 function Fields({ rule, errors, path, onChange }: FieldsProps) {
-  const range = (name: 'squareFeet' | 'yearBuilt') => ({
-    range: rule[name],
-    errors,
-    path: `${path}.${name}`,
-    onChange: (changed: object) => onChange(withRange(rule, name, changed)),
-  })
   return (
     <>
-      <FieldRow>
-        <RangeInputs labels={catalogueTexts.rules.size} {...range('squareFeet')} />
-        <RangeInputs labels={catalogueTexts.rules.year} isPlain {...range('yearBuilt')} />
-      </FieldRow>
+      <PropertyRanges {...{ rule, errors, path, onChange }} />
       <ChecksField
         label={words.foundations}
         description={words.foundationsHelp}

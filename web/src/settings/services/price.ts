@@ -18,7 +18,13 @@ function applyRules(rules: readonly RuleSettings[], cents: number, property: Sam
 export function holds({ squareFeet, yearBuilt, zips }: RuleSettings, property: SampleProperty): boolean {
   if (squareFeet && !contains(squareFeet, property.squareFeet)) return false
   if (yearBuilt && !contains(yearBuilt, property.yearBuilt)) return false
-  return zips.length === 0 || zips.includes(property.zip.trim())
+  return zips.length === 0 || zips.includes(fiveDigits(property.zip))
+}
+
+/** As the service reads a ZIP: also with four more digits. */
+function fiveDigits(zip: string): string {
+  const digits = /^\d+/.exec(zip.trim())?.[0] ?? ''
+  return digits.length === 5 || digits.length === 9 ? digits.slice(0, 5) : ''
 }
 
 function contains({ from, to }: { from?: number; to?: number }, value: number | undefined): boolean {

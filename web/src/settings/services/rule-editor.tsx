@@ -6,7 +6,7 @@ import { betweenZips, LinesField } from '../../forms/lines-field.tsx'
 import { isMistaken } from '../../forms/mistakes.ts'
 import { NumberField } from '../../forms/number-field.tsx'
 import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
-import { RangeInputs, withRange } from '../rules/range-inputs.tsx'
+import { PropertyRanges } from '../rules/range-inputs.tsx'
 import { RuleRow } from '../rules/rule-row.tsx'
 import { ruleSentence } from '../rules/rule-sentence.ts'
 
@@ -50,18 +50,9 @@ function RuleFields({ rule, errors, path, onChange }: RuleFieldsProps) {
     setChosen(name)
     onChange(value === undefined ? conditions : { ...conditions, [name]: value })
   }
-  const range = (name: 'squareFeet' | 'yearBuilt') => ({
-    range: rule[name],
-    errors,
-    path: `${path}.${name}`,
-    onChange: (changed: object) => onChange(withRange(rule, name, changed)),
-  })
   return (
     <>
-      <FieldRow>
-        <RangeInputs labels={words.size} {...range('squareFeet')} />
-        <RangeInputs labels={words.year} isPlain {...range('yearBuilt')} />
-      </FieldRow>
+      <PropertyRanges {...{ rule, errors, path, onChange }} />
       <LinesField
         label={words.zips}
         description={words.zipsHelp}

@@ -1,12 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Delivery, WebhookSettings } from 'plumbline-client'
 import { api } from '../../session/api.ts'
+import { notificationsTexts } from '../../texts/settings/notifications-texts.ts'
 
-/** In the order in which they happen to an order. */
-export const eventKinds = [
-  ...['ORDER_CREATED', 'ORDER_SCHEDULED', 'ORDER_RESCHEDULED', 'ORDER_CONFIRMED', 'ORDER_UPDATED', 'ORDER_PAID'],
-  ...['ORDER_COMPLETED', 'ORDER_CANCELED', 'ORDER_DELETED', 'ORDER_RESTORED', 'REPORT_ADDED'],
-] as const
+export const eventKinds = Object.keys(notificationsTexts.webhooks.eventNames)
 
 export const webhooksQuery = queryOptions({
   queryKey: ['settings', 'webhooks'],

@@ -1,3 +1,7 @@
+import type { OrderEvent } from 'plumbline-client'
+
+type EventKind = OrderEvent['action']
+
 /** Webhooks and messages. */
 export const notifications = {
   webhooks: {
@@ -16,6 +20,7 @@ export const notifications = {
     urlMistake: 'Enter a whole address, such as https://example.com/hooks.',
     events: 'Events',
     eventsMissing: 'Choose at least one event.',
+    /** In the order in which they happen to an order. */
     eventNames: {
       ORDER_CREATED: 'Order created',
       ORDER_SCHEDULED: 'Order scheduled',
@@ -28,7 +33,7 @@ export const notifications = {
       ORDER_DELETED: 'Order removed',
       ORDER_RESTORED: 'Order restored',
       REPORT_ADDED: 'Report added',
-    },
+    } satisfies Record<EventKind, string>,
     health: {
       off: 'Switched off',
       failing: 'Failing since ',
