@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storeFile } from '../src/platform/store/store-address.ts'
@@ -36,15 +36,26 @@ const all = findTests(chosen.length > 0 ? patterns : ['{server,client,web,proof}
 const files = chosen.length > 0 ? all : all.filter(file => isProof(file) === wantsProof)
 if (files.length === 0) throw new Error(`no test file matches ${chosen.join(' ')}`)
 
-// They run while packages are installed and the console is built.
+const running = new Set<ChildProcess>()
+let isStopped = false
+// They run beside everything else, because no program of this run has work for all cores all the time.
 const checks = isWhole ? startChecks() : []
 if (files.some(file => needsConsole.test(file))) run(process.execPath, ['web/build.js'])
 const named = process.env.TEST_ENGINES?.split(',')
 const wanted = allEngines.filter(engine => named?.includes(engine === 'SQLite' ? 'sqlite' : 'postgres') ?? true)
 const installed = installNeeds(files, wanted.includes('PostgreSQL') && files.some(file => isFor('PostgreSQL', file)))
 const engines = wanted.filter(engine => installed.includes(engine))
-if ((await Promise.all(checks)).every(isPassed => isPassed)) await test()
-else process.exitCode = 1
+// A mistake of style or types ends the run, because it is found before most tests have run.
+void Promise.all(checks).then(passed => passed.every(isPassed => isPassed) || stop())
+const isGreen = await test()
+const arePassed = (await Promise.all(checks)).every(isPassed => isPassed)
+process.exitCode = isGreen && arePassed ? 0 : 1
+
+function stop(): void {
+  console.error('style or types are wrong: see above')
+  isStopped = true
+  for (const child of running) child.kill()
+}
 
 /** Named files run on each engine that TEST_ENGINES names. */
 function isFor(engine: Engine, file: string): boolean {
@@ -52,7 +63,7 @@ function isFor(engine: Engine, file: string): boolean {
 }
 
 /** Both engines in one run of Node's test runner, so that all cores have work until the end. */
-async function test(): Promise<void> {
+async function test(): Promise<boolean> {
   const filesOf = (engine: Engine) => files.filter(file => isFor(engine, file))
   const cluster = engines.includes('PostgreSQL') && filesOf('PostgreSQL').length > 0 && (await startTestServer())
   process.on('exit', () => {
@@ -63,7 +74,7 @@ async function test(): Promise<void> {
   const total = engines.reduce((sum, engine) => sum + filesOf(engine).length, 0)
   const isGreen = await runTests(groups, total)
   const areGood = !isWhole || !cluster || (await checkStatementsSent())
-  process.exitCode = isGreen && areGood ? 0 : 1
+  return isGreen && areGood
 }
 
 type Environments = Readonly<Record<Engine, EngineEnvironment>>
@@ -134,9 +145,14 @@ function start(
   words: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
+  if (isStopped) return Promise.resolve(false)
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   const child = spawn(command, words, { stdio: 'inherit', env: { ...environment(), ...more } })
-  child.on('error', reject).on('exit', code => resolve(code === 0))
+  running.add(child)
+  child.on('error', reject).on('exit', code => {
+    running.delete(child)
+    resolve(code === 0)
+  })
   return promise
 }
 
