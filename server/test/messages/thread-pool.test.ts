@@ -1,37 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { ThreadPool, type ThreadPoolOptions } from '../../src/platform/messaging/thread-pool.ts'
-import { atEnd } from '../store/scratch.ts'
 import { eventually } from './message-fixture.ts'
-import type { Gate, PoolRequest } from './pool-thread.ts'
-
-function openPool(t: TestContext, options: Partial<ThreadPoolOptions> = {}): ThreadPool<PoolRequest, number> {
-  const pool = new ThreadPool<PoolRequest, number>({
-    script: new URL('./pool-thread.ts', import.meta.url),
-    deadlineMs: 60_000,
-    maxHeapMb: 32,
-    maxThreads: 2,
-    maxWaiting: 10,
-    idleMs: 60_000,
-    ...options,
-  })
-  atEnd(t, () => pool.close())
-  return pool
-}
-
-function newGate(): Gate {
-  const shared = () => new Int32Array(new SharedArrayBuffer(4))
-  return { begun: shared(), open: shared() }
-}
-
-function open({ open: gate }: Gate): void {
-  Atomics.store(gate, 0, 1)
-  Atomics.notify(gate, 0)
-}
-
-const answer: PoolRequest = { action: 'answer' }
+import { answer, newGate, open, openPool } from './open-pool.ts'
 
 describe('thread pool', () => {
   test('a company has one job in progress, and the jobs of another company run meanwhile', {
@@ -61,27 +33,6 @@ describe('thread pool', () => {
     open(gate)
     await Promise.all([first, ...jobs])
     assert.deepEqual(sequence, ['a1', 'b1', 'c1', 'a2', 'a3'])
-  })
-
-  test('a job beyond the deadline ends with its thread; one that waited as long for the thread does not', async t => {
-    const pool = openPool(t, { maxThreads: 1, deadlineMs: 500 })
-    const endless = pool.run('hostile', { action: 'loop' })
-    const waiting = pool.run('other', answer)
-    await assert.rejects(endless, { name: 'LimitExceeded', limit: 'time' })
-    assert.ok(await waiting)
-  })
-
-  test('time in which the thread does not compute is not counted, up to eight times the deadline', async t => {
-    const pool = openPool(t, { maxThreads: 1, deadlineMs: 250 })
-    const gate = newGate()
-    const held = pool.run('patient', { action: 'wait', gate })
-    await eventually(() => gate.begun[0] !== 0)
-    setTimeout(() => open(gate), 600)
-    assert.ok(await held)
-    await assert.rejects(pool.run('stuck', { action: 'wait', gate: newGate() }), {
-      name: 'LimitExceeded',
-      limit: 'time',
-    })
   })
 
   test('a job beyond the memory limit ends with its thread, and the process continues', async t => {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { OutcomeUnknown, type Transaction } from '../../src/domain/database.ts'
-import { noteServed } from '../../src/domain/fairness/work-budget.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import type { PostgresDatabase } from '../../src/platform/postgres/postgres-database.ts'
 import { note, openNotes } from './notes-database.ts'
@@ -31,18 +29,6 @@ describe('group commit of one company on PostgreSQL', () => {
     assert.deepEqual(outcomes(settled), ['fulfilled', 'rejected', 'fulfilled'])
     assert.deepEqual(notes(), ['a', 'c', 'first'])
     assert.equal(tap.steps.filter(step => step === 'commit').length, 2, 'they did not share a transaction')
-  })
-
-  test('while another company is served, a company that wrote for long waits', async t => {
-    const { database } = await openNotes(t)
-    await database.write(company, () => sleep(240))
-    noteServed('quiet')
-    const order: string[] = []
-    const write = (id: CompanyId) => database.write(id, tx => note(id)(tx).then(() => order.push(id)))
-    const waiting = write(company)
-    await nextTurn()
-    await Promise.all([waiting, write('c2' as CompanyId)])
-    assert.deepEqual(order, ['c2', company])
   })
 
   test('a failing deferred statement has no effect on other writers, whose changes are saved once', async t => {

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { pruneDeliveries } from '../../src/domain/deliveries/prune-deliveries.ts'
 import { resendDeliveries, resendDelivery } from '../../src/domain/deliveries/resend-deliveries.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
@@ -110,7 +109,6 @@ describe('webhooks: life cycle', () => {
   test('6 a range is resent: by time and by state, in order, each under its own event_id', async () => {
     const early = await book()
     await becomes('delivered')
-    await pause(2)
     const from = testClock()
     status.code = 500
     const orders = [await book(), await book()]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
-import { beginUpload, isUploading } from './upload-timeouts.ts'
+import { beginUpload, isUploading } from '../../src/http/server/upload-timeouts.ts'
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => void
 
