@@ -87,10 +87,12 @@ export async function* renderWholeList<T>(
 }
 
 const initialSlots = 1_024
+const hex = (digits: string) => Number.parseInt(digits, 16)
 
 /**
  * A set of UUIDs that takes 8 to 24 bytes for each: a million in a `Set` of strings would take a hundred megabytes. It
- * compares the last 62 random bits, so two of a million ids are taken for one with a probability of one in ten million.
+ * compares both halves of the ids combined, of which 62 bits are random, so two of a million ids are taken for one with a
+ * probability of one in ten million.
  */
 class IdSet {
   /** Open addressing: two words per slot, both zero if it is free. */
@@ -99,8 +101,9 @@ class IdSet {
 
   /** False if it was there already. */
   add(id: string): boolean {
-    const low = Number.parseInt(id.slice(28), 16) || 1
-    const high = Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16)
+    // Ids of other systems may have a time in the first half and the same second half.
+    const low = (hex(id.slice(28)) ^ hex(id.slice(0, 8))) >>> 0 || 0xff_ff_ff_ff
+    const high = (hex(id.slice(19, 23) + id.slice(24, 28)) ^ hex(id.slice(9, 13) + id.slice(14, 18))) >>> 0
     if (!this.#insert(low, high)) return false
     this.#size += 1
     if (4 * this.#size > this.#words.length) this.#grow()
