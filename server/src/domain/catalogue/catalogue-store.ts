@@ -10,7 +10,6 @@ import { saveFee } from './fee-store.ts'
 
 // A restored service keeps its number.
 const services = new EntryTable<Omit<Service, 'fees'>>('services', serviceFields, {
-  more: { sid: plain(), sequence: plain() },
   fixed: 'sid',
   rows: { officeIds: valueRows<OfficeId>('service_offices', 'service_id', 'officeId') },
 })
@@ -42,10 +41,10 @@ export async function saveService(tenant: Tenant, service: Service): Promise<voi
   for (const fee of service.fees) await saveFee(tenant, { ...fee, modifiedAt: service.modifiedAt }, service.id)
 }
 
-/** The highest service number ever used by the company. */
-export async function lastSid({ tx, companyId }: Tenant): Promise<number> {
-  const row = await tx.one<{ sid: number | null }>(
-    sql`select max(sid) as sid from services where company_id = ${companyId}`,
+/** The numbers of all services, retired ones too. */
+export async function listSids({ tx, companyId }: Tenant): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.all<{ id: string; sid: number }>(
+    sql`select id, sid from services where company_id = ${companyId}`,
   )
-  return row?.sid ?? 0
+  return new Map(rows.map(({ id, sid }) => [id, Number(sid)]))
 }

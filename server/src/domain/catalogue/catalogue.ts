@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../columns.ts'
+import { json, plain } from '../columns.ts'
 import type { Field, Listed, Stored } from '../entries/field.ts'
 import { name, no, number, orderedReferences, reference, references, text, yes } from '../entries/field-kinds.ts'
 import { listOf } from '../entries/values.ts'
@@ -31,8 +31,17 @@ const offices = references<OfficeId>(
   'The offices that offer it: ids or slugs; all if empty.',
 )
 
+const sid = z
+  .int()
+  .min(1)
+  .max(1_000_000_000)
+  .optional()
+  .describe('The number that staff know it by. It is given once: the next one if omitted or taken.')
+
 export const serviceFields = {
   name: name('Name.'),
+  // The plan of a company assigns the numbers.
+  sid: { schema: sid, column: plain<number>(), plan: () => 0, show: stored => stored } as Field<typeof sid, number>,
   orderTypeId: reference<OrderTypeId>('orderTypes', 'still belongs to', 'The order type it belongs to: id or name.'),
   description: text('Description.'),
   privateName: text('Name for staff.'),
@@ -60,8 +69,6 @@ export const serviceFields = {
 
 export interface Service extends Stored<typeof serviceFields>, Listed {
   readonly id: ServiceId
-  /** The number staff know the service by. */
-  readonly sid: number
 }
 
 export const packageFields = {

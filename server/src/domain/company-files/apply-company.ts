@@ -1,6 +1,6 @@
 import { type AccessKey, makeAccessKey, type NewAccessKey } from '../access/access-key.ts'
 import { insertKey, listKeys } from '../access/access-store.ts'
-import { lastSid } from '../catalogue/catalogue-store.ts'
+import { listSids } from '../catalogue/catalogue-store.ts'
 import type { Overlap } from '../conflicts/overlap.ts'
 import { guardOrders, stopGuardingOrders } from '../conflicts/switch-guard.ts'
 import type { Database, Transaction } from '../database.ts'
@@ -93,7 +93,7 @@ export async function planWithin(
   return planCompany(file, {
     company: before,
     now: scope.now,
-    lastSid: file.services ? await lastSid(scope) : 0,
+    sids: file.services ? await listSids(scope) : new Map(),
     serviceHosts: scope.serviceHosts,
     takenHosts: await findTakenHosts(scope, file.hosts?.slice(0, maxHosts) ?? []),
     retired: await listRetiredOf(scope, kindsIn(file)),

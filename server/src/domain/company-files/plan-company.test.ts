@@ -27,7 +27,10 @@ describe('planning a company: ids', () => {
 
   test('an entry with a stored name keeps its id and number', () => {
     const before = companyOf(planCompany(file({ services: [service('a'), service('b')] }), known()))
-    const plan = planCompany(file({ services: [service('b'), service('c')] }), known({ company: before, lastSid: 2 }))
+    const plan = planCompany(
+      file({ services: [service('b'), service('c')] }),
+      known({ company: before, sids: sidsOf(before) }),
+    )
     const b = before.items.services.find(({ name }) => name === 'b')
     assert.equal(plan.services[0]?.id, b?.id)
     assert.deepEqual(
@@ -37,6 +40,17 @@ describe('planning a company: ids', () => {
         ['c', 3, 2],
       ],
     )
+  })
+
+  test('a service has the number that was sent, unless another one has or had it, and keeps it', () => {
+    const first = [service('a'), { ...service('b'), sid: 7 }, { ...service('c'), sid: 7 }]
+    const numbers = (plan: CompanyPlan) => plan.services.map(({ sid }) => sid)
+    const before = companyOf(planCompany(file({ services: first }), known()))
+    assert.deepEqual(numbers({ services: before.items.services } as CompanyPlan), [8, 7, 9])
+    const sids = new Map([...sidsOf(before), ['retired', 12]])
+    const second = [...first.map(each => ({ ...each, sid: 3 })), { ...service('d'), sid: 12 }]
+    const plan = planCompany(file({ services: second }), known({ company: before, sids }))
+    assert.deepEqual(numbers(plan), [8, 7, 9, 13])
   })
 
   test('an id in the file takes precedence over the name, in any letter case', () => {
@@ -245,7 +259,11 @@ function mistakesOf(work: () => unknown): string[] {
 function known(part: Partial<Omit<Known, 'retired'>> & { retired?: Partial<Known['retired']> } = {}): Known {
   const none = Object.fromEntries(Object.values(sections).map(({ kind }) => [kind, []])) as unknown as Known['retired']
   const { retired, ...rest } = part
-  return { company: undefined, lastSid: 0, takenHosts: [], now, ...rest, retired: { ...none, ...retired } }
+  return { company: undefined, sids: new Map(), takenHosts: [], now, ...rest, retired: { ...none, ...retired } }
+}
+
+function sidsOf({ items }: Company): ReadonlyMap<string, number> {
+  return new Map(items.services.map(({ id, sid }) => [id, sid]))
 }
 
 /** The company after the plan is saved. */

@@ -73,10 +73,18 @@ function planOffices(planning: Planning): readonly Office[] {
 }
 
 function planServices(planning: Planning): readonly Service[] {
-  let sid = planning.known.lastSid
-  return planning.section('services', (service, { fees }, { id, path, before }) => ({
+  const sids = new Map(planning.known.sids)
+  const sent = (planning.file.services ?? []).flatMap(({ sid }) => sid ?? [])
+  let last = Math.max(0, ...sids.values(), ...sent)
+  const numberOf = (id: string, sid: number | undefined): number => {
+    const isFree = sid !== undefined && !new Set(sids.values()).has(sid)
+    const number = sids.get(id) ?? (isFree ? sid : ++last)
+    sids.set(id, number)
+    return number
+  }
+  return planning.section('services', (service, { sid, fees }, { id, path, before }) => ({
     ...service,
-    sid: before?.sid ?? ++sid,
+    sid: numberOf(id, sid),
     fees: planFees(planning, `${path}.fees`, fees, before?.fees ?? [], id),
   }))
 }

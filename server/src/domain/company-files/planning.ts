@@ -75,7 +75,8 @@ export interface Known {
   readonly takenHosts: readonly string[]
   /** No company can have them. */
   readonly serviceHosts?: ReadonlySet<string> | undefined
-  readonly lastSid: number
+  /** Of all services, retired ones too, by id. */
+  readonly sids: ReadonlyMap<string, number>
   readonly now: Temporal.Instant
 }
 
