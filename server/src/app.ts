@@ -33,7 +33,7 @@ import type { ExternalServices } from './http/rest/call.ts'
 import { createRestApi } from './http/rest/rest-api.ts'
 import { drainServer } from './http/server/drain-server.ts'
 import type { HttpParts } from './http/server/http-server.ts'
-import { compareWithSource as compare } from './jobs/moving-in/imports.ts'
+import * as imports from './jobs/moving-in/imports.ts'
 import { JobScheduler } from './jobs/scheduled-jobs.ts'
 import { sendTestDelivery } from './jobs/send-test-delivery.ts'
 import { startWorker, type Worker, type WorkerOptions } from './jobs/worker.ts'
@@ -194,7 +194,6 @@ export function createPublicServer(
   return app
 }
 
-/** `plumbline work`: the worker alone. */
 /** Records of orders show the position of the ZIP where no other is known. */
 async function loadZips(): Promise<ZipPositions> {
   const zips = new ZipPositions(openAtlas)
@@ -203,6 +202,7 @@ async function loadZips(): Promise<ZipPositions> {
   return zips
 }
 
+/** `plumbline work`: the worker alone. */
 export async function startWorkerApp(config: Config, log: Log, now: Clock): Promise<Pick<App, 'stop'>> {
   await loadZips()
   const options = storeOptions(log)
@@ -270,10 +270,21 @@ async function createDemoInEmptyStore(
   }
 }
 
-export { followCompany, importCompany } from './jobs/moving-in/imports.ts'
+/** The position of a ZIP is not that of a house. */
+export async function importCompany(...call: Parameters<typeof imports.importCompany>): Promise<void> {
+  await loadZips()
+  return imports.importCompany(...call)
+}
+
+export async function followCompany(...call: Parameters<typeof imports.followCompany>): Promise<void> {
+  await loadZips()
+  return imports.followCompany(...call)
+}
 
 /** Orders show the position of their ZIP. */
-export async function compareWithSource(...call: Parameters<typeof compare>): ReturnType<typeof compare> {
+export async function compareWithSource(
+  ...call: Parameters<typeof imports.compareWithSource>
+): ReturnType<typeof imports.compareWithSource> {
   await loadZips()
-  return compare(...call)
+  return imports.compareWithSource(...call)
 }

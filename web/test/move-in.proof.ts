@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { idOf, OddSource, oddities } from '../../server/test/moving-in/odd-source.ts'
+import { idOf, oddities } from '../../server/test/moving-in/odd-company.ts'
+import { OddSource } from '../../server/test/moving-in/odd-source.ts'
 import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
 import { enterPassword, everyLook, findings, phone, skip, useBrowser, wide } from './browser.ts'
 

@@ -62,6 +62,7 @@ export const settingsBlanks = {
   },
   services: {
     name: '',
+    sid: null,
     orderType: null,
     description: '',
     privateName: '',

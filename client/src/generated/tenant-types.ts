@@ -3750,7 +3750,7 @@ export interface MoveIn {
 /** What the comparison of a list came to. */
 export interface MoveInCompared {
   /** The list of the source. */
-  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | 'files'
+  readonly list: 'offices' | 'users' | 'ordertypes' | 'services' | 'packages' | 'fees' | 'cancelreasons' | 'referreasons' | 'contacttypes' | 'costcenters' | 'customfields' | 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | 'files'
   /** Records of the source. */
   readonly source: number
   /** Copies that are the same, also in another spelling. */
@@ -3788,7 +3788,7 @@ export interface MoveInCount {
 /** A field that differs for one reason. */
 export interface MoveInDifference {
   /** The list of the source. */
-  readonly list: 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | 'files'
+  readonly list: 'offices' | 'users' | 'ordertypes' | 'services' | 'packages' | 'fees' | 'cancelreasons' | 'referreasons' | 'contacttypes' | 'costcenters' | 'customfields' | 'agencies' | 'escrowoffices' | 'clients' | 'agents' | 'escrowofficers' | 'insuranceagents' | 'contacts' | 'orders' | 'events' | 'files'
   /** The field; `""` for a whole record. */
   readonly field: string
   /** The reason; `""` if none is known. */
@@ -4219,6 +4219,8 @@ export interface NewSecondFactor {
 export interface NewServiceSettings {
   /** Name. */
   readonly name: string
+  /** The number that staff know it by. It is given once: the next one if omitted or taken. */
+  readonly sid?: number
   /** The order type it belongs to: id or name. */
   readonly orderType?: string
   /** Description. */
@@ -6392,6 +6394,8 @@ export interface Service {
 export interface ServiceChange {
   /** Name. */
   readonly name?: string
+  /** The number that staff know it by. It is given once: the next one if omitted or taken. `null` if there is none. */
+  readonly sid?: number | null
   /** The order type it belongs to: id or name. `null` if there is none. */
   readonly orderType?: string | null
   /** Description. */
@@ -6468,6 +6472,8 @@ export interface ServiceSettings {
   readonly id: string
   /** Name. */
   readonly name: string
+  /** The number that staff know it by. It is given once: the next one if omitted or taken. */
+  readonly sid?: number
   /** The order type it belongs to: id or name. */
   readonly orderType?: string
   /** Description. */

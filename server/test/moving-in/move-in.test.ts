@@ -7,7 +7,8 @@ import { lookInto } from '../engine.ts'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { joinServer, type RunningServer } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
-import { idOf, OddSource } from './odd-source.ts'
+import { idOf } from './odd-company.ts'
+import { OddSource } from './odd-source.ts'
 
 let server: RunningServer
 let companies = 0
@@ -59,7 +60,7 @@ describe('moving in from the console', () => {
       for (const [change, field, message] of [
         [{ secret: 'pls_wrong' }, 'secret', /refused the key/],
         [{ address: 'nonsense' }, 'address', /is not an address/],
-        [{ address: `${server.publicUrl}/docs` }, 'address', /is no such interface/],
+        [{ address: `${server.publicUrl}/docs` }, 'address', /is not a system of this interface/],
       ] as const) {
         const error = await owner.settings.moveIn.test({ ...sourceOf(source), ...change }).catch(error => error)
         assert.match(JSON.stringify(error.answer ?? error), new RegExp(`"${field}"`))

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultZone } from '../../domain/company-files/create-company.ts'
 import { removeCompany } from '../../domain/migration/remove-company.ts'
-import type { CompanyImport, ImportsParts } from '../../domain/moving-in/company-import.ts'
+import {
+  type CompanyImport,
+  type ImportsParts,
+  type RunningStep,
+  secondsLeft,
+} from '../../domain/moving-in/company-import.ts'
 import { cutOver } from '../../domain/moving-in/cut-over.ts'
 import { countRecords, findImport, type RecordCount } from '../../domain/moving-in/import-store.ts'
 import { requireTenant } from '../../domain/tenants/access-keys.ts'
@@ -138,7 +143,7 @@ export const companyImportCommands: readonly Command[] = [
   },
 ]
 
-type OnProgress = (steps: { readonly kind: string; readonly done: number; readonly total: number }) => void
+type OnProgress = (step: RunningStep) => void
 
 async function withParts<T>(
   call: Call,
@@ -169,11 +174,10 @@ function onSignal(): () => boolean {
 }
 
 async function reading(call: Call, work: (onProgress: OnProgress) => Promise<void>): Promise<void> {
-  const startedAt = performance.now()
   await withProgress(show =>
-    work(({ kind, done, total }) => {
-      const left = done > 0 ? ((performance.now() - startedAt) / done) * (total - done) : 0
-      const minutes = Math.ceil(left / 60_000)
+    work(step => {
+      const { kind, done, total } = step
+      const minutes = Math.ceil((secondsLeft(step, call.now()) ?? 0) / 60)
       show(done, total, `${kind}: ${done} of ${total}${minutes > 1 ? `, about ${minutes} minutes left` : ''}`)
     }),
   ).catch(error => asFailure(error, call))

@@ -60,6 +60,14 @@ export interface ImportStep {
   readonly doneBefore?: number
 }
 
+/** From how long the part of the list took that is done since then. */
+export function secondsLeft(step: ImportStep, now: Temporal.Instant): number | undefined {
+  const { done = 0, total = 0, since, doneBefore = 0 } = step
+  if (since === undefined || done <= doneBefore) return undefined
+  const seconds = (now.epochMilliseconds - Temporal.Instant.from(since).epochMilliseconds) / 1000
+  return Math.round((seconds / (done - doneBefore)) * Math.max(0, total - done))
+}
+
 /** The company as a file. */
 export interface CompanyFiles {
   /** Before the import, if there was one. */
@@ -102,14 +110,15 @@ export interface ImportsParts {
   /** Where contents of files go. */
   readonly blobs: { put(key: BlobKey, bytes: AsyncIterable<Uint8Array>): Promise<void> }
   readonly fileLimitMiB: number
-  readonly onProgress?: (steps: ImportSteps) => void
+  readonly onProgress?: (step: RunningStep) => void
   /** Whether to stop after what is in progress. */
   readonly isEnding?: () => boolean
   /** Ends the calls in progress. */
   readonly signal?: AbortSignal
 }
 
-export interface ImportSteps {
+/** The list that is read or compared. */
+export interface RunningStep extends ImportStep {
   readonly kind: ImportedKind
   readonly done: number
   readonly total: number

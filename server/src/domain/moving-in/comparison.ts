@@ -1,6 +1,6 @@
-import type { ImportedKind, ImportProblem } from './imported-kind.ts'
+import type { ComparedKind, ImportProblem } from './imported-kind.ts'
 
-export interface ComparedKind {
+export interface KindCounts {
   /** Records of the source, and those of them whose copy is the same, also in another spelling. */
   readonly source: number
   readonly equal: number
@@ -12,7 +12,7 @@ export interface ComparedKind {
 
 /** A field that differs for one reason, and how often, with the first records. */
 export interface NamedDifference {
-  readonly kind: ImportedKind
+  readonly kind: ComparedKind
   readonly field: string
   /** `""` if nothing explains it. */
   readonly why: string
@@ -21,7 +21,7 @@ export interface NamedDifference {
 }
 
 export interface Comparison {
-  readonly kinds: Readonly<Partial<Record<ImportedKind, ComparedKind>>>
+  readonly kinds: Readonly<Partial<Record<ComparedKind, KindCounts>>>
   readonly differences: readonly NamedDifference[]
   /** What was not taken over when it was read. */
   readonly problems: readonly ImportProblem[]

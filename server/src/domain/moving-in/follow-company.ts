@@ -55,6 +55,18 @@ export function followCompanyFile(then: CompanyFiles, source: CompanyFile, here:
   return { file: { ...here, ...Object.fromEntries(lists), settings } as CompanyFile, taken, problems }
 }
 
+/** Ids of entries that are not as they were copied, and names of settings. */
+export function changedHere(copied: CompanyFile | undefined, here: CompanyFile): ReadonlySet<string> {
+  if (!copied) return new Set()
+  const entries = sectionNames.flatMap(section => {
+    const then = mapOf(copied, section)
+    return listOf(here, section).filter(entry => !same(then.get(keyOf(entry)), entry))
+  })
+  const before = { ...copied.settings } as Record<string, unknown>
+  const settings = Object.entries(here.settings ?? {}).filter(([name, value]) => !same(before[name], value))
+  return new Set([...entries.map(keyOf), ...settings.map(([name]) => name)])
+}
+
 /** As it was copied: what was taken over is as it is now, everything else as it was then. */
 export function copiedFile(then: CompanyFile, now: CompanyFile, taken: ReadonlySet<string>): CompanyFile {
   const lists = sectionNames.map((section): [SectionName, readonly Entry[]] => {

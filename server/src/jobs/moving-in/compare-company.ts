@@ -1,44 +1,23 @@
-import { findBlockedTimes } from '../../domain/calendar/calendar-store.ts'
-import { findFiles } from '../../domain/files/file-store.ts'
-import type { AgentId, BlockedTimeId, ClientId, ContactId, OrderId } from '../../domain/ids.ts'
 import type { ImportedRecord } from '../../domain/moving-in/company-import.ts'
 import { clearCompared, saveCompared } from '../../domain/moving-in/compared-record-store.ts'
 import type { ComparedRecord, Comparison } from '../../domain/moving-in/comparison.ts'
 import { findRecords } from '../../domain/moving-in/import-store.ts'
 import { type ImportedKind, importedKinds, type ListedKind } from '../../domain/moving-in/imported-kind.ts'
-import { listHistory, listNotes } from '../../domain/orders/history-store.ts'
-import { loadListedOrders } from '../../domain/orders/list-orders.ts'
-import { listPayments } from '../../domain/payments/payment-store.ts'
-import { findAgencies } from '../../domain/people/agency-store.ts'
-import { agentStore, clientStore, otherContactStore } from '../../domain/people/contact-store.ts'
-import { toMillis } from '../../domain/rows.ts'
 import type { Tenant } from '../../domain/tenant.ts'
-import type { Company } from '../../domain/tenants/company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
-import { eventRecord } from '../../wire/calendar/calendar-wire.ts'
-import { agencyRecord, escrowOfficeRecord } from '../../wire/contacts/agency-wire.ts'
-import {
-  agentRecord,
-  clientRecord,
-  escrowOfficerRecord,
-  insuranceAgentRecord,
-  otherContactRecord,
-} from '../../wire/contacts/contact-wire.ts'
-import { fileRecord } from '../../wire/files/file-wire.ts'
-import { showListedOrder } from '../../wire/lists/list-wire.ts'
 import { compareRecords, type Difference } from '../../wire/moving-in/compare-records.ts'
-import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
-import { historyRecord, noteRecord } from '../../wire/orders/order-parts-wire.ts'
-import { paymentRecord } from '../../wire/payments/payment-wire.ts'
+import { withIds } from '../../wire/moving-in/source-ids.ts'
+import { isOpen, readDueCents } from '../../wire/moving-in/source-money.ts'
+import { isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
+import { compareSettings } from './compare-settings.ts'
 import { maxShown, Report, shown } from './comparison-report.ts'
+import { type Copy, copiesOf } from './copied-records.ts'
 import { listSourceEvents } from './copy-source-events.ts'
 import { type ImportParts, ImportState } from './import-state.ts'
 import { firstFiles, listChangedFiles, readFilesOf } from './source-files.ts'
 import { isStub, oneOf } from './source-lists.ts'
 
 const pageSize = 100
-/** Addresses of files are not compared. */
-const noAddress = 'https://copy.invalid'
 
 /**
  * Reads the source again and compares each record with its copy, as `GET` shows both. Each record keeps its differences, and
@@ -49,6 +28,7 @@ export async function compareCompany(parts: ImportParts): Promise<Comparison> {
   const report = new Report()
   await state.hold(async () => {
     await state.write(clearCompared)
+    await compareSettings(state, report)
     for (const kind of importedKinds) {
       let done = 0
       const total = state.progressOf(kind).total
@@ -72,18 +52,18 @@ async function compareSome(
   report: Report,
 ): Promise<ComparedRecord[]> {
   const { company, parts } = state
-  const ids = records.flatMap(json => idIn<string>(json, 'id') ?? [])
+  const idOf = (json: Json) => textIn(withIds(kind, json), 'id')
+  const ids = records.map(idOf)
   const read = <T>(work: (tenant: Tenant) => Promise<T>) =>
     parts.database.read(company.id, tx => work({ tx, companyId: company.id }))
   const copies = await read(tenant => copiesOf(tenant, kind, ids, company))
   const states = await read(tenant => findRecords(tenant, kind, ids))
   const found = records.map(async json => {
-    const id = idIn<string>(json, 'id') ?? ''
+    const id = idOf(json)
     const copy = copies.get(id)
     if (!copy) return { id, json, differences: undefined }
-    const differences = compareRecords(json, copy.record, company.zone)
-    if (kind === 'orders')
-      differences.push(...(await compareParts(parts.source, textIn(json, 'id'), copy, company.zone)))
+    const differences = compareRecords(kind, json, copy.record, company.zone)
+    if (kind === 'orders') differences.push(...(await compareParts(state, textIn(json, 'id'), json, copy)))
     return { id, json, differences }
   })
   return (await Promise.all(found)).map(({ id, json, differences }): ComparedRecord => {
@@ -135,91 +115,38 @@ async function readOne(source: SourceClient, kind: ListedKind, stub: Json): Prom
   return isJson(json) ? json : undefined
 }
 
-interface Copy {
-  readonly record: Json
-  /** Undefined for one without a time of its last change. */
-  readonly savedAt: number | undefined
-  readonly notes: readonly Json[]
-  readonly history: readonly Json[]
-  readonly payments: readonly Json[]
-}
-
-async function copiesOf(tenant: Tenant, kind: ImportedKind, ids: readonly string[], company: Company) {
-  const copies = new Map<string, Copy>()
-  const add = (id: string, record: Json, modifiedAt?: Temporal.Instant, parts: Partial<Copy> = {}) =>
-    copies.set(id, {
-      ...{ record: JSON.parse(JSON.stringify(record)), savedAt: modifiedAt && toMillis(modifiedAt) },
-      ...{ notes: [], history: [], payments: [], ...parts },
-    })
-  switch (kind) {
-    case 'agencies':
-    case 'escrowoffices': {
-      const table = kind === 'agencies' ? agencyRecord : escrowOfficeRecord
-      for (const [id, firm] of await findAgencies(tenant, ids)) add(id, table.show(firm, company), firm.modifiedAt)
-      return copies
-    }
-    case 'clients':
-      for (const [, client] of await clientStore.findMany(tenant, ids as ClientId[]))
-        add(client.id, clientRecord.show(client, company), client.modifiedAt)
-      return copies
-    case 'agents':
-      for (const [, agent] of await agentStore.findMany(tenant, ids as AgentId[]))
-        add(agent.id, agentRecord.show(agent, company), agent.modifiedAt)
-      return copies
-    case 'escrowofficers':
-    case 'insuranceagents':
-    case 'contacts': {
-      const table = {
-        escrowofficers: escrowOfficerRecord,
-        insuranceagents: insuranceAgentRecord,
-        contacts: otherContactRecord,
-      }
-      for (const [, contact] of await otherContactStore.findMany(tenant, ids as ContactId[]))
-        add(contact.id, table[kind].show(contact, company), contact.modifiedAt)
-      return copies
-    }
-    case 'events':
-      for (const [id, event] of await findBlockedTimes(tenant, ids as BlockedTimeId[]))
-        add(id, eventRecord.show(event, company))
-      return copies
-    case 'files':
-      for (const [id, file] of await findFiles(tenant, ids))
-        add(id, fileRecord.show(file, { company, publicUrl: noAddress }), file.modifiedAt)
-      return copies
-    case 'orders':
-      for (const listed of await loadListedOrders(tenant, ids as OrderId[])) {
-        const { order } = listed
-        const notes = await listNotes(tenant, order.id)
-        const history = await listHistory(tenant, order.id)
-        const payments = order.paidCents > 0 ? await listPayments(tenant, order.id) : []
-        add(order.id, showListedOrder(listed, company), order.modifiedAt, {
-          notes: notes.map(note => noteRecord.show(note, { order, zone: company.zone })),
-          history: history.map(entry => historyRecord.show(entry, undefined)),
-          payments: payments.map(payment => paymentRecord.show(payment, undefined)),
-        })
-      }
-      return copies
-  }
-}
-
-async function compareParts(source: SourceClient, id: string, copy: Copy, zone: string): Promise<Difference[]> {
+async function compareParts(state: ImportState, id: string, json: Json, copy: Copy): Promise<Difference[]> {
+  const { source } = state.parts
   // Those of a source that does not show payments are named once, by the import.
   const names = ['notes', 'history', ...(copy.payments.length > 0 ? (['payments'] as const) : [])] as const
   const parts = await Promise.all(
     names.map(async name => {
       const answer = await source.get(`/order/${name}/${encodeURIComponent(id)}`)
       if ('refused' in answer) return []
-      return compareLists(name, objectsIn(answer.body, name), copy[name], zone)
+      return compareLists(name, objectsIn(answer.body, name), copy[name], state.company.zone)
     }),
   )
-  return parts.flat()
+  return [...parts.flat(), ...(isOpen(json) ? await compareBalance(state, id, copy) : [])]
 }
 
-function compareLists(name: string, list: readonly Json[], copies: readonly Json[], zone: string): Difference[] {
+/** The import names a source that does not say what is due. */
+async function compareBalance(state: ImportState, id: string, copy: Copy): Promise<Difference[]> {
+  const answer = await state.optional.get(state.parts.source, 'balances', `/amountdue/${encodeURIComponent(id)}`)
+  const dueCents = answer && 'body' in answer ? readDueCents(answer.body) : undefined
+  if (dueCents === undefined || copy.dueCents === undefined || dueCents === copy.dueCents) return []
+  return [{ field: 'amountdue', source: dueCents / 100, copy: copy.dueCents / 100, why: undefined }]
+}
+
+function compareLists(
+  name: 'notes' | 'history' | 'payments',
+  list: readonly Json[],
+  copies: readonly Json[],
+  zone: string,
+): Difference[] {
   if (list.length !== copies.length)
     return [{ field: `${name}.length`, source: list.length, copy: copies.length, why: undefined }]
   return list.flatMap((entry, i) =>
-    compareRecords(entry, copies[i] ?? {}, zone)
+    compareRecords(name, entry, copies[i] ?? {}, zone)
       .filter(({ field }) => field !== 'temp')
       .map(difference => ({ ...difference, field: `${name}.${difference.field}` })),
   )

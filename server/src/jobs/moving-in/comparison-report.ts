@@ -1,12 +1,12 @@
 import type {
-  ComparedKind,
   Comparison,
+  KindCounts,
   NamedDifference,
   RecordOutcome,
   SavedComparison,
   ShownDifference,
 } from '../../domain/moving-in/comparison.ts'
-import type { ImportedKind } from '../../domain/moving-in/imported-kind.ts'
+import type { ComparedKind } from '../../domain/moving-in/imported-kind.ts'
 import type { Difference } from '../../wire/moving-in/compare-records.ts'
 
 const maxExamples = 5
@@ -31,11 +31,11 @@ function outcomeOf(differences: readonly Difference[], isChangedHere: boolean) {
 
 /** Collects what a comparison finds. */
 export class Report {
-  readonly #kinds = new Map<ImportedKind, { -readonly [Name in keyof ComparedKind]: ComparedKind[Name] }>()
+  readonly #kinds = new Map<ComparedKind, { -readonly [Name in keyof KindCounts]: KindCounts[Name] }>()
   readonly #differences = new Map<string, { -readonly [N in keyof NamedDifference]: NamedDifference[N] }>()
   #unexplained = 0
 
-  add(kind: ImportedKind, id: string, differences: readonly Difference[], isChangedHere: boolean): RecordOutcome {
+  add(kind: ComparedKind, id: string, differences: readonly Difference[], isChangedHere: boolean): RecordOutcome {
     const counts = this.#countsOf(kind)
     const outcome = outcomeOf(differences, isChangedHere)
     counts.source += 1
@@ -45,20 +45,20 @@ export class Report {
     return outcome
   }
 
-  missing(kind: ImportedKind, id: string, why = ''): void {
+  missing(kind: ComparedKind, id: string, why = ''): void {
     const counts = this.#countsOf(kind)
     counts.source += 1
     counts.missing += 1
     this.#note(kind, '', why && `was not copied: ${why}`, { id, source: 'a record', copy: '' })
   }
 
-  #countsOf(kind: ImportedKind) {
+  #countsOf(kind: ComparedKind) {
     const counts = this.#kinds.get(kind) ?? { source: 0, equal: 0, explained: 0, different: 0, missing: 0 }
     this.#kinds.set(kind, counts)
     return counts
   }
 
-  #note(kind: ImportedKind, field: string, why: string, example: NamedDifference['examples'][number]): void {
+  #note(kind: ComparedKind, field: string, why: string, example: NamedDifference['examples'][number]): void {
     if (why === '') this.#unexplained += 1
     const name = `${kind} ${field} ${why}`
     const known = this.#differences.get(name) ?? { kind, field, why, count: 0, examples: [] }

@@ -5,7 +5,7 @@ import { FileMistakes } from '../../domain/entries/mistakes.ts'
 import { copiedFile, followCompanyFile } from '../../domain/moving-in/follow-company.ts'
 import { changeImport } from '../../domain/moving-in/import-store.ts'
 import { withPeopleHere } from '../../domain/moving-in/people-here.ts'
-import { acceptable } from '../../wire/moving-in/source-company.ts'
+import { acceptable } from '../../wire/moving-in/acceptable-file.ts'
 import type { ImportState } from './import-state.ts'
 import { readSourceCompany } from './read-company.ts'
 
@@ -36,7 +36,7 @@ async function followSourceCompany(state: ImportState): Promise<void> {
   const { key, name, zone } = company
   const then = state.import.companyFiles
   if (!then.source || !then.copy) return
-  const { file: source } = await readSourceCompany(parts.source, { key, name, zone })
+  const { file: source, problems: notKept } = await readSourceCompany(parts.source, { key, name, zone })
   if (JSON.stringify(source) === JSON.stringify(then.source)) return
   const { problems, ...followed } = await parts.database
     .write('all companies', async tx => {
@@ -52,7 +52,7 @@ async function followSourceCompany(state: ImportState): Promise<void> {
       return { companyFiles: then, problems: [{ what: 'people, catalogue and settings', why }] }
     })
   await state.loadCompany()
-  await state.advance('company', {}, problems, followed)
+  await state.advance('company', {}, [...notKept, ...problems], followed)
 }
 
 function fileFor(source: CompanyFile, before: CompanyFile): CompanyFile {

@@ -8,7 +8,7 @@ import { findRecords, saveRecords } from '../../domain/moving-in/import-store.ts
 import type { ImportProblem } from '../../domain/moving-in/imported-kind.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readFile, type SourceFile } from '../../wire/moving-in/source-file.ts'
-import { idIn } from '../../wire/moving-in/source-values.ts'
+import { idOf } from '../../wire/moving-in/source-ids.ts'
 import { ahead } from './ahead.ts'
 import { defaultUser } from './copy-source-orders.ts'
 import type { ImportState } from './import-state.ts'
@@ -59,10 +59,10 @@ async function copyOfOrder(state: ImportState, { order, files, gone, refused }: 
   }
   if (refused !== undefined) return [{ what: `files of order ${order}`, why: `could not be read: ${refused}` }]
   const read = files.flatMap(json => readFile(json, order, context) ?? [])
-  const goneIds = gone.flatMap(id => idIn<string>({ id }, 'id') ?? [])
+  const goneIds = gone.flatMap(id => idOf('file', id) ?? [])
   const { known, orders } = await state.read(async tenant => ({
     known: await findRecords(tenant, 'files', [...read.map(({ id }) => id), ...goneIds]),
-    orders: await findRecords(tenant, 'orders', [idIn<string>({ id: order }, 'id') ?? '']),
+    orders: await findRecords(tenant, 'orders', [idOf('order', order) ?? '']),
   }))
   const isHere = [...orders.values()].some(({ state }) => state !== 'unreadable')
   const problems: ImportProblem[] = []
@@ -121,6 +121,6 @@ async function fetchContent(state: ImportState, file: SourceFile): Promise<Arriv
     return { content: { name: file.name, ...taken }, orphan }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return error.code === 'file.too-large' ? `is larger than ${fileLimitMiB} MiB` : 'its address is no web address'
+    return error.code === 'file.too-large' ? `is larger than ${fileLimitMiB} MiB` : 'its address is not a web address'
   }
 }

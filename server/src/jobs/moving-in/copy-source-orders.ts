@@ -13,10 +13,12 @@ import { saveRecords } from '../../domain/moving-in/import-store.ts'
 import type { ImportProblem } from '../../domain/moving-in/imported-kind.ts'
 import { type Company, primaryOffice } from '../../domain/tenants/company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
+import { withIds } from '../../wire/moving-in/source-ids.ts'
+import { hasPaidInHistory, isOpen, readDueCents, readPayment } from '../../wire/moving-in/source-money.ts'
 import { readOrder, type SourceOrder, type SourceParts } from '../../wire/moving-in/source-order.ts'
-import { readPayment } from '../../wire/moving-in/source-payment.ts'
-import { objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
+import { type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
 import type { SourceRecord } from './copy-source-people.ts'
+import { newControls, withControls } from './custom-fields.ts'
 import type { ImportState } from './import-state.ts'
 import { addFormer } from './read-company.ts'
 
@@ -54,7 +56,7 @@ export async function readSourceOrders(
   }
   const orders = await Promise.all(
     records.map(async ({ json, ...ids }) => {
-      const ofOrder = await readParts(parts.source, ids.sourceId, problems)
+      const ofOrder = await readParts(state, ids.sourceId, json, problems)
       const source = readOrder(json, ofOrder, context)
       const payments = source.order.paidCents > 0 ? await readPayments(state, ids.sourceId, company.zone, problems) : []
       return { ...ids, source: { ...source, payments } }
@@ -66,12 +68,14 @@ export async function readSourceOrders(
 export async function copySourceOrders(state: ImportState, read: readonly ReadOrder[]): Promise<ImportProblem[]> {
   const sources = read.map(({ source }) => source)
   const oids = sources.map(({ order }) => order.oid)
-  const known = await knownOf(state, sources, oids)
-  const owner = defaultUser(state.company)
   const problems: ImportProblem[] = []
+  const known = await knownOf(state, sources, oids, problems)
+  const owner = defaultUser(state.company)
+  const { services } = state.company.items
+  const defaults = { office: primaryOffice(state.company).id, user: owner }
   const partsOfOrders = new Map<string, OrderParts>(read.map(({ id, source }) => [id, source]))
   const kept = read.map(({ source, ...ids }) => {
-    const { order, missing } = withKnown(source.order, known, { office: primaryOffice(state.company).id, user: owner })
+    const { order, missing } = withKnown(source.order, known, defaults, services)
     if (missing.length > 0) problems.push({ what: `order ${order.oid}`, why: `not known here: ${missing.join(', ')}` })
     return { ...ids, record: order }
   })
@@ -99,23 +103,38 @@ export function defaultUser({ items: { users } }: Company): UserId {
   return user.id
 }
 
-async function readParts(source: SourceClient, id: string, problems: ImportProblem[]): Promise<SourceParts> {
+async function readParts(state: ImportState, id: string, json: Json, problems: ImportProblem[]): Promise<SourceParts> {
   const list = async (name: 'notes' | 'history') => {
-    const answer = await source.get(`/order/${name}/${encodeURIComponent(id)}`)
-    if ('body' in answer) return objectsIn(answer.body, name)
+    const answer = await state.parts.source.get(`/order/${name}/${encodeURIComponent(id)}`)
+    if ('body' in answer) return objectsIn(answer.body, name).map(each => withIds(name, each))
     problems.push({ what: `/order/${name}`, why: `could not be read: ${answer.refused}` })
     return []
   }
-  const [notes, history] = await Promise.all([list('notes'), list('history')])
-  return { notes, history }
+  const due = isOpen(json) && !hasPaidInHistory(json) ? readDue(state, id, problems) : undefined
+  const [notes, history, dueCents] = await Promise.all([list('notes'), list('history'), due])
+  return { notes, history, dueCents }
 }
 
-/** Only of orders with money; a source that does not show them is not asked again. */
+/** Only of unpaid orders with fees. */
+async function readDue(state: ImportState, id: string, problems: ImportProblem[]): Promise<number | undefined> {
+  const path = `/amountdue/${encodeURIComponent(id)}`
+  const answer = await state.optional.get(state.parts.source, 'balances', path)
+  if (answer === undefined) return undefined
+  const dueCents = 'body' in answer ? readDueCents(answer.body) : undefined
+  if (dueCents !== undefined) return dueCents
+  const why = 'refused' in answer ? answer.refused : 'the response has no "amountdue"'
+  const what = 'what is paid of orders that are not paid in full'
+  problems.push({ what, why: `could not be read, so that all of their fees are due here: ${why}` })
+  return undefined
+}
+
+/** Only of orders with money. */
 async function readPayments(state: ImportState, id: string, zone: string, problems: ImportProblem[]) {
-  if (state.refused.has('payments')) return undefined
-  const answer = await state.parts.source.get(`/order/payments/${encodeURIComponent(id)}`)
-  if ('body' in answer) return objectsIn(answer.body, 'payments').flatMap(each => readPayment(each, zone) ?? [])
-  state.refused.add('payments')
+  const path = `/order/payments/${encodeURIComponent(id)}`
+  const answer = await state.optional.get(state.parts.source, 'payments', path)
+  if (answer === undefined) return undefined
+  if ('body' in answer)
+    return objectsIn(answer.body, 'payments').flatMap(each => readPayment(withIds('payments', each), zone) ?? [])
   problems.push({ what: 'single payments', why: `could not be read, and what is paid stays: ${answer.refused}` })
   return undefined
 }
@@ -125,6 +144,7 @@ async function knownOf(
   state: ImportState,
   sources: readonly SourceOrder[],
   oids: readonly number[],
+  problems: ImportProblem[],
 ): Promise<KnownHere> {
   const references = referencesOf(sources)
   const find = () => state.read(tenant => findKnownHere(tenant, references, oids))
@@ -136,11 +156,13 @@ async function knownOf(
       return [list, new Map(ids.map(id => [id, names.get(id) ?? '']))]
     }),
   ) as unknown as Parameters<typeof addFormer>[2]
-  if (Object.values(former).every(({ size }) => size === 0)) return known
+  const { controls, problems: undefinable } = newControls(state.company, sources)
+  problems.push(...undefinable)
+  if (controls.length === 0 && Object.values(former).every(({ size }) => size === 0)) return known
   const { database, key, now } = state.parts
   await database.write('all companies', async tx => {
     const file = await exportCompany(tx, key)
-    await addFormer({ tx, companyId: state.company.id, now: now() }, file, former)
+    await addFormer({ tx, companyId: state.company.id, now: now() }, withControls(file, controls), former)
   })
   await state.loadCompany()
   return find()

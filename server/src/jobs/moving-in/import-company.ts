@@ -1,6 +1,7 @@
 import type { ImportedRecord, ListProgress } from '../../domain/moving-in/company-import.ts'
 import { countRecords, findRecords, listRecords, saveRecords } from '../../domain/moving-in/import-store.ts'
 import { type ImportProblem, type ListedKind, listedKinds } from '../../domain/moving-in/imported-kind.ts'
+import { withIds } from '../../wire/moving-in/source-ids.ts'
 import { idIn, isJson, type Json, objectsIn, textIn } from '../../wire/moving-in/source-values.ts'
 import { ahead } from './ahead.ts'
 import { copySourceCompany } from './copy-source-company.ts'
@@ -100,9 +101,10 @@ export class ImportRun {
 
   /** Records that are whole are read, stubs wait for a call each; those that did not change are left alone. */
   async #read(kind: ListedKind, listed: readonly Json[]): Promise<Omit<Batch, 'total'>> {
-    const records = listed.flatMap(json => {
+    const records = listed.flatMap(sent => {
+      const json = withIds(kind, sent)
       const id = idIn<string>(json, 'id')
-      return id ? [{ id, sourceId: textIn(json, 'id'), sourceModified: textIn(json, 'modified'), json }] : []
+      return id ? [{ id, sourceId: textIn(sent, 'id'), sourceModified: textIn(sent, 'modified'), json }] : []
     })
     const ids = records.map(({ id }) => id)
     const known = await this.#state.read(tenant => findRecords(tenant, kind, ids))
@@ -143,7 +145,7 @@ export class ImportRun {
     const more = kind === 'orders' ? '?withallcontrols=true&withpropertyphoto=true' : ''
     const answer = await this.#state.parts.source.get(`/${oneOf[kind]}/${encodeURIComponent(record.sourceId)}${more}`)
     const json = 'body' in answer ? answer.body[oneOf[kind]] : undefined
-    if (isJson(json)) return { record: { ...record, json } }
+    if (isJson(json)) return { record: { ...record, json: withIds(kind, json) } }
     const problem = 'refused' in answer ? answer.refused : 'the response has no record'
     return { unreadable: { ...record, state: 'unreadable', problem } as const }
   }

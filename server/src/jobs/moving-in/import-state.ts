@@ -4,7 +4,7 @@ import type { CompanyId } from '../../domain/ids.ts'
 import {
   type AskedTask,
   type CompanyImport,
-  type ImportSteps,
+  type ImportStep,
   type ImportsParts,
   type ListProgress,
   withProblems,
@@ -22,6 +22,7 @@ import type { Tenant, TenantScope } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { loadCompany } from '../../domain/tenants/load-company.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
+import { OptionalCalls } from './optional-calls.ts'
 
 export interface LeaseParts extends Omit<ImportsParts, 'allowPrivate'> {
   readonly key: string
@@ -48,11 +49,12 @@ const leaseMinutes = 5
 /** The saved state of an import that this process has the lease of; each change leaves one to go on from. */
 export class ImportState<P extends LeaseParts = ImportParts> {
   readonly parts: P
-  /** Parts of orders that the source does not show. */
-  readonly refused = new Set<string>()
+  /** For parts of orders that not every source shows. */
+  readonly optional = new OptionalCalls()
   readonly #lease = `${hostname()} ${process.pid} ${randomUUID()}`
   #company!: Company
   #import!: CompanyImport
+  #step: ImportStep = {}
   #lastOid = 0
   #lastModified = 0
 
@@ -94,6 +96,7 @@ export class ImportState<P extends LeaseParts = ImportParts> {
     })
     if (!found) throw new ImportInUse(`another process imports ${this.parts.key} already`)
     this.#import = found
+    this.#step = found.step
     if (!this.isFirst) {
       // A list with pages goes on where it ended; any other is read again.
       const again = Object.entries(found.progress).map(([kind, list]) => [
@@ -163,12 +166,13 @@ export class ImportState<P extends LeaseParts = ImportParts> {
   }
 
   /** How far a list is; the worker saves it for the console. */
-  step(kind: ImportSteps['kind'], done: number, total: number): Partial<CompanyImport> {
-    this.parts.onProgress?.({ kind, done, total })
-    if (this.parts.asked === undefined) return {}
-    const { step } = this.#import
-    const before = step.kind === kind ? step : { since: this.parts.now().toString(), doneBefore: done }
-    return { step: { ...before, kind, done, total } }
+  step(kind: ImportedKind, done: number, total: number): Partial<CompanyImport> {
+    const { asked, now, onProgress } = this.parts
+    const before = this.#step.kind === kind ? this.#step : { since: now().toString(), doneBefore: done }
+    const step = { ...before, kind, done, total }
+    this.#step = step
+    onProgress?.(step)
+    return asked ? { step } : {}
   }
 
   /** Keeps the lease, and saves what has changed. */

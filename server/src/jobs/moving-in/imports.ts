@@ -95,7 +95,7 @@ async function openSource(parts: ImportsParts, key: string): Promise<SourceClien
 }
 
 function clientOf(
-  { allowPrivate, signal }: ImportsParts,
+  { allowPrivate, now, signal }: ImportsParts,
   {
     source,
     accessKey,
@@ -110,7 +110,7 @@ function clientOf(
     secretKey,
     callsAtOnce,
     callsPerSecond,
-    allowPrivate,
+    ...{ allowPrivate, now },
     ...(signal && { signal }),
   })
 }

@@ -3,8 +3,11 @@ import type { CompanyFile } from '../../domain/company-files/company-file.ts'
 import type { ImportProblem } from '../../domain/moving-in/imported-kind.ts'
 import type { TenantScope } from '../../domain/tenant.ts'
 import type { SourceClient } from '../../platform/outbound/source-client.ts'
-import { acceptable, companyFileOf, companyLists } from '../../wire/moving-in/source-company.ts'
+import { acceptable } from '../../wire/moving-in/acceptable-file.ts'
+import { companyFileOf, companyLists } from '../../wire/moving-in/source-company.ts'
+import { withIds } from '../../wire/moving-in/source-ids.ts'
 import { isJson, type Json, objectsIn } from '../../wire/moving-in/source-values.ts'
+import { pathOf } from './source-lists.ts'
 
 export interface SourceCompany {
   readonly file: CompanyFile
@@ -22,20 +25,25 @@ export async function readSourceCompany(source: SourceClient, company: NewCompan
   const me = await source.get('/me')
   if ('refused' in me || !isJson(me.body.me)) {
     const why = 'refused' in me ? me.refused : 'it has no "me"'
-    return Promise.reject(new Error(`the source is no such interface: GET /me: ${why}`))
+    return Promise.reject(new Error(`the source is not a system of this interface: GET /me: ${why}`))
   }
   const own = await source.get('/settings/companyfile')
   if ('body' in own && isJson(own.body.file)) return ownFile(own.body.file, company)
   const lists = new Map<string, readonly Json[]>()
   const problems: ImportProblem[] = []
   for (const list of companyLists) {
-    const answer = await source.get(list === 'services' ? '/services?withAssociations=true' : `/${list}`)
+    const answer = await source.get(pathOf(list))
     if ('refused' in answer) problems.push({ what: `/${list}`, why: `could not be read: ${answer.refused}` })
-    else lists.set(list, objectsIn(answer.body, list))
+    else
+      lists.set(
+        list,
+        objectsIn(answer.body, list).map(each => withIds(list, each)),
+      )
   }
-  if (!lists.has('users')) lists.set('users', [me.body.me])
-  const made = acceptable(companyFileOf(lists, { ...company, name: company.name ?? company.key }))
-  return { file: made.file, problems: [...problems, ...made.problems] }
+  if (!lists.has('users')) lists.set('users', [withIds('users', me.body.me)])
+  const found = companyFileOf(lists, { ...company, name: company.name ?? company.key })
+  const made = acceptable(found.file)
+  return { file: made.file, problems: [...problems, ...found.problems, ...made.problems] }
 }
 
 /** Hosts stay with the source until they are moved; keys and secrets are in no file. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../../domain/time/clock.ts'
 import { build } from '../process/build.ts'
 import { AddressRefused, allowedAddresses } from './guarded-connector.ts'
 import { describeFailure, type GetResult, maxResponseBytes, OutboundHttp } from './http-client.ts'
@@ -14,6 +15,7 @@ export interface SourceOptions {
   readonly callsAtOnce: number
   readonly callsPerSecond: number
   readonly allowPrivate: boolean
+  readonly now: Clock
   /** Fewer attempts and less time while a person waits. */
   readonly maxAttempts?: number
   readonly timeoutMs?: number
@@ -21,7 +23,7 @@ export interface SourceOptions {
   readonly signal?: AbortSignal
 }
 
-/** Reading cannot go on: a wrong key, no such interface, or no answer for a long time. What was read stays. */
+/** Reading cannot go on: a wrong key, another interface, or no answer for a long time. What was read stays. */
 export class SourceUnusable extends Error {
   override name = 'SourceUnusable'
   /** Whether a later attempt may succeed as it is. */
@@ -84,7 +86,7 @@ export class SourceClient {
         const { answer } = result
         if (typeof answer !== 'string') return answer
         if (attempt === maxAttempts) throw new SourceUnusable(`the source did not answer ${path}: ${answer}`, true)
-        const ms = waitMs(result, attempt)
+        const ms = waitMs(result, attempt, this.#options.now())
         if (result.status === 429 || result.status === 503) this.#pausedUntil = performance.now() + ms
         await this.#wait(ms)
       }
@@ -121,7 +123,7 @@ export class SourceClient {
       const text = await beginningOf(bytes)
       const answer = this.#read({ status, headers, body: text, error: '', isCut: false, millis: 0 })
       if (typeof answer === 'string' || 'refused' in answer) return { status, headers, answer }
-      return { status, headers, answer: { refused: 'the response is no file' } }
+      return { status, headers, answer: { refused: 'the response is not a file' } }
     } catch (error) {
       if (lost === undefined) throw error
       return { status: undefined, headers: {}, answer: this.#lossOf(lost as Error) }
@@ -144,7 +146,9 @@ export class SourceClient {
     const json = parse(body)
     if (!json) {
       if (status === 404 || status === 405) return { refused: `HTTP ${status}` }
-      throw new SourceUnusable('the source is no such interface: it answered with something that is not JSON')
+      throw new SourceUnusable(
+        'the source is not a system of this interface: it answered with something that is not JSON',
+      )
     }
     if (status === 200 && json.status !== 'error') return { body: json }
     return { refused: String(json.message || `HTTP ${status}`).slice(0, 300) }
@@ -214,10 +218,10 @@ function parse(text: string): Json | undefined {
 }
 
 /** As long as the source asks for, or twice as long as before. */
-function waitMs({ headers }: Pick<GetResult, 'headers'>, attempt: number): number {
+function waitMs({ headers }: Pick<GetResult, 'headers'>, attempt: number, now: Temporal.Instant): number {
   const asked = [headers['retry-after']].flat()[0]
   const seconds = asked === undefined ? Number.NaN : Number(asked)
-  const date = asked === undefined ? Number.NaN : Date.parse(asked) - Date.now()
+  const date = asked === undefined ? Number.NaN : Date.parse(asked) - now.epochMilliseconds
   const ms = Number.isNaN(seconds) ? date : seconds * 1000
   return Math.min(Number.isNaN(ms) ? 50 * 2 ** attempt : Math.max(ms, 0), longestWaitMs)
 }

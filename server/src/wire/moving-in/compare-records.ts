@@ -1,4 +1,5 @@
 import { readFlag, readNumber } from '../spelling.ts'
+import { type SourceList, withIds } from './source-ids.ts'
 import { isJson, type Json, readSourceInstant, readSourceTime } from './source-values.ts'
 
 /** A field of a record that is not the same in the source and in the copy. */
@@ -22,29 +23,30 @@ const derived: readonly string[] = [
 ]
 
 /** The fields of a source record beside those of its copy. What the copy has beyond them is not looked at. */
-export function compareRecords(source: Json, copy: Json, zone: string): Difference[] {
+export function compareRecords(list: SourceList, source: Json, copy: Json, zone: string): Difference[] {
+  const known = withIds(list, source)
   return Object.entries(source).flatMap(([field, value]) => {
     const other = copy[field]
     if (JSON.stringify(value) === JSON.stringify(other)) return []
     const difference = { field, source: value, copy: other }
     if (!(field in copy)) return isEmpty(value) ? [] : [{ ...difference, why: 'has no place here' }]
     if (isSame(value, other, zone)) return []
-    return [{ ...difference, why: reasonFor(field, source, copy, zone) }]
+    return [{ ...difference, why: reasonFor(field, source, known, copy, zone) }]
   })
 }
 
-function reasonFor(field: string, source: Json, copy: Json, zone: string): string | undefined {
-  const [value, other] = [source[field], copy[field]]
+/** `known` is the record of the source with the ids that it has here. */
+function reasonFor(field: string, source: Json, known: Json, copy: Json, zone: string): string | undefined {
+  const [value, other] = [known[field], copy[field]]
+  if (isSame(value, other, zone)) return 'a whole number became an id'
   if (field === 'modified') return 'the copy was saved later than the record of the source'
   if (derived.includes(field)) return 'each system makes it from other fields'
   if (field === 'state' && isId(value) && isSame(source.stateabbreviation, copy.stateabbreviation, zone))
     return 'the source has the id of the state'
   if (field === 'foundation' && isId(value)) return 'the source has the id of the foundation'
   if (field === 'agencyname' || field === 'officename') return 'it is the current name of the firm'
-  if (['latitude', 'longitude'].includes(field) && isEmpty(value)) return 'it is the position of the ZIP'
-  if (field === 'id' || /^\d+$/.test(String(value))) {
-    if (isId(other)) return 'a whole number became an id'
-  }
+  if (['latitude', 'longitude'].includes(field) && (isEmpty(value) || readNumber(value) === 0))
+    return 'it is the position of the ZIP'
   if (field === 'fees' && Array.isArray(value)) {
     const charged = value.filter(fee => isJson(fee) && readNumber(fee.amount))
     if (sameFees(charged, other)) return 'the source lists fees that are not on the order'
@@ -54,7 +56,7 @@ function reasonFor(field: string, source: Json, copy: Json, zone: string): strin
     if (sameControls(filled, other)) return 'the source lists custom fields without a value, and their choices'
   }
   if (field === 'contacts' && Array.isArray(value) && Array.isArray(other)) {
-    const named = [source.escrowofficer, source.insuranceagent].filter(id => !isEmpty(id))
+    const named = [known.escrowofficer, known.insuranceagent].filter(id => !isEmpty(id))
     const rest = other.filter(contact => isJson(contact) && !named.includes(contact.id))
     const listed = value.filter(contact => isJson(contact) && !named.includes(contact.id))
     if (sameIds(listed, rest)) return 'the escrow officer and the insurance agent are contacts too'
@@ -78,11 +80,11 @@ function sameIds(value: readonly unknown[], other: unknown): boolean {
 }
 
 function sameAs(value: readonly unknown[], other: unknown, text: (entry: Json) => string): boolean {
-  const texts = (list: readonly unknown[]) => list.filter(isJson).map(text).toSorted().join('\n')
-  return Array.isArray(other) && texts(value) === texts(other)
+  const texts = (list: readonly unknown[]) => (list as readonly Json[]).map(text).toSorted().join('\n')
+  return Array.isArray(other) && [...value, ...other].every(isJson) && texts(value) === texts(other)
 }
 
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === '0000-00-00 00:00:00') return true
   return Array.isArray(value) && value.length === 0
 }

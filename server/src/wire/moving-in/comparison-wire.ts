@@ -5,6 +5,7 @@ import {
   type SavedComparison,
   type ShownDifference,
 } from '../../domain/moving-in/comparison.ts'
+import { comparedKinds } from '../../domain/moving-in/imported-kind.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
 import { listMember, recordTable } from '../record-table.ts'
@@ -12,6 +13,8 @@ import { sample, sampleTimestamp } from '../samples.ts'
 import type { Schema } from '../schema.ts'
 import { id, integer, orNull, text, timestamp } from '../values.ts'
 import { listName } from './move-in-wire.ts'
+
+const comparedList: Schema = { ...listName, enum: [...comparedKinds] }
 
 type Zone = Pick<Company, 'zone'>
 
@@ -29,7 +32,7 @@ const named = recordTable<SavedComparison['differences'][number]>(
   'SettingsMoveInDifference',
   'A field that differs for one reason.',
   {
-    list: [listName, ({ kind }) => kind, 'orders'],
+    list: [comparedList, ({ kind }) => kind, 'orders'],
     field: [text('The field; `""` for a whole record.'), ({ field }) => field, 'modified'],
     why: [
       text('The reason; `""` if none is known.'),
@@ -44,7 +47,7 @@ const named = recordTable<SavedComparison['differences'][number]>(
 const comparedRecord = recordTable<
   { readonly list: string } & SavedComparison['kinds'][keyof SavedComparison['kinds']]
 >('SettingsMoveInCompared', 'What the comparison of a list came to.', {
-  list: [listName, ({ list }) => list, 'orders'],
+  list: [comparedList, ({ list }) => list, 'orders'],
   source: [integer('Records of the source.'), each => each?.source ?? 0, 61_200],
   equal: [integer('Copies that are the same, also in another spelling.'), each => each?.equal ?? 0, 61_188],
   explained: [integer('Copies whose differences all have a reason.'), each => each?.explained ?? 0, 12],

@@ -1,4 +1,4 @@
-import { importStates } from '../../domain/moving-in/company-import.ts'
+import { importStates, secondsLeft } from '../../domain/moving-in/company-import.ts'
 import { importedKinds } from '../../domain/moving-in/imported-kind.ts'
 import type { MoveIn } from '../../domain/moving-in/move-in.ts'
 import type { Company } from '../../domain/tenants/company.ts'
@@ -49,14 +49,6 @@ function listsOf({ import: found, counts }: MoveIn): ListState[] {
     const read = copied + changedHere + unreadable + count('waiting')
     return { list, found: Math.max(total, read), copied, changedHere, unreadable, isComplete }
   })
-}
-
-/** From how long the part took that is done. */
-function secondsLeft({ import: found, now }: MoveIn): number | null {
-  const { done = 0, total = 0, since, doneBefore = 0 } = found?.step ?? {}
-  if (since === undefined || done <= doneBefore) return null
-  const seconds = (now.epochMilliseconds - Temporal.Instant.from(since).epochMilliseconds) / 1000
-  return Math.round((seconds / (done - doneBefore)) * Math.max(0, total - done))
 }
 
 const orNone = (instant: Temporal.Instant | undefined, { zone }: Zone) => (instant ? showInstant(instant, zone) : null)
@@ -134,7 +126,11 @@ export const moveInRecord = recordTable<MoveIn, Zone>(
     ],
     done: [integer('Its records that are done.'), ({ import: found }) => found?.step.done ?? 0, 0],
     total: [integer('All of its records, as far as it is known.'), ({ import: found }) => found?.step.total ?? 0, 0],
-    secondsLeft: [orNull(integer('How long the list takes, estimated.')), secondsLeft, null],
+    secondsLeft: [
+      orNull(integer('How long the list takes, estimated.')),
+      ({ import: found, now }) => secondsLeft(found?.step ?? {}, now) ?? null,
+      null,
+    ],
     orders: [integer('Orders of this company.'), ({ orders }) => orders, 61_004],
     bookedHere: [
       integer('Orders that are no copies.'),

@@ -1,11 +1,8 @@
-import { type CompanyFile, companyFileSchema, withoutEvents } from '../../domain/company-files/company-file.ts'
-import { idOfName } from '../../domain/ids.ts'
 import type { ImportProblem } from '../../domain/moving-in/imported-kind.ts'
+import { readZip } from '../../domain/places/zip.ts'
 import { stateIn } from './source-people.ts'
-import { flagIn, idIn, type Json, listIn, numberIn, objectsIn, readSourceId, textIn } from './source-values.ts'
-
-/** The lists of a source that make a company, by path; those that it does not have are empty. */
-export type SourceLists = ReadonlyMap<string, readonly Json[]>
+import { Names, type Note, named, type SourceLists, settingsOf } from './source-settings.ts'
+import { flagIn, idIn, idsIn, type Json, listIn, numberIn, objectsIn, textIn } from './source-values.ts'
 
 export const companyLists = [
   ...['offices', 'users', 'ordertypes', 'services', 'packages', 'fees'],
@@ -20,10 +17,15 @@ interface NewCompany {
 
 type Entry = Record<string, unknown>
 
-/** The lists as a company file, with the ids of the source. */
-export function companyFileOf(lists: SourceLists, { key, name, zone }: NewCompany): Entry {
+/** The lists as a company file, with the ids of the source, and what of them cannot be kept. */
+export function companyFileOf(
+  lists: SourceLists,
+  { key, name, zone }: NewCompany,
+): { readonly file: Entry; readonly problems: readonly ImportProblem[] } {
+  const problems: ImportProblem[] = []
+  const note = (what: string, why: string) => void problems.push({ what, why })
   const all = (list: string) => lists.get(list) ?? []
-  const names = new Names()
+  const names = new Names(note)
   const offices = all('offices').map((office, i) => officeOf(office, i, names))
   const orderTypes = all('ordertypes').map(type => ({
     ...named(type, names.unique('order type', textIn(type, 'name'))),
@@ -34,6 +36,7 @@ export function companyFileOf(lists: SourceLists, { key, name, zone }: NewCompan
   }))
   const services = all('services').map(service => ({
     ...named(service, names.unique('service', textIn(service, 'name'))),
+    sid: numberIn(service, 'sid'),
     orderType: knownIn(orderTypes, idIn(service, 'inspectiontypeid')),
     description: textIn(service, 'description'),
     privateName: textIn(service, 'privatename'),
@@ -43,15 +46,15 @@ export function companyFileOf(lists: SourceLists, { key, name, zone }: NewCompan
     payAtClose: flagIn(service, 'is_pac', false),
     ancillary: flagIn(service, 'ancillary', false),
     durationMinutes: numberIn(service, 'duration'),
-    fees: objectsIn(service, 'fees').map(fee => feeOf(fee, names, `fee of ${textIn(service, 'name')}`)),
+    fees: objectsIn(service, 'fees').map(fee => feeOf(fee, names, `fee of ${textIn(service, 'name')}`, note)),
   }))
   const ofServices = new Set(services.flatMap(({ fees }) => fees.map(({ id }) => id)))
   const fees = all('fees').filter(fee => !ofServices.has(idIn(fee, 'id')))
-  return {
+  const file = {
     ...{ key, name, zone },
-    settings: settingsOf(lists),
+    settings: settingsOf(lists, note),
     offices: offices.length > 0 ? offices : [{ slug: 'main', name, primary: true }],
-    users: all('users').map(user => userOf(user, all('services'), offices, names)),
+    users: all('users').map(user => userOf(user, all('services'), offices, names, note)),
     orderTypes,
     services,
     packages: all('packages').map(pack => ({
@@ -59,29 +62,18 @@ export function companyFileOf(lists: SourceLists, { key, name, zone }: NewCompan
       description: textIn(pack, 'description'),
       active: flagIn(pack, 'active', true),
       show: flagIn(pack, 'show', true),
-      services: listIn(pack, 'services').flatMap(id => knownIn(services, readSourceId(id)) ?? []),
+      services: servicesOf(pack, services, note),
     })),
-    fees: fees.map(fee => feeOf(fee, names, 'fee')),
+    fees: fees.map(fee => feeOf(fee, names, 'fee', note)),
   }
+  return { file, problems }
 }
 
-/** Names are unique here; a second one of a source gets a number. */
-class Names {
-  readonly #taken = new Set<string>()
-
-  unique(list: string, name: string): string {
-    const wanted = name.trim() || list
-    for (let i = 1; ; i++) {
-      const tried = i === 1 ? wanted : `${wanted} (${i})`
-      if (this.#taken.has(`${list} ${tried}`)) continue
-      this.#taken.add(`${list} ${tried}`)
-      return tried
-    }
-  }
-}
-
-function named(record: Json, name: string): Entry & { readonly id: string | undefined } {
-  return { id: idIn<string>(record, 'id'), name }
+function servicesOf(pack: Json, services: readonly { readonly id?: unknown }[], note: Note): string[] {
+  return idsIn<string>(pack, 'services').flatMap(id => {
+    if (!knownIn(services, id)) note(`package ${textIn(pack, 'name')}`, `has a service that is not listed: ${id}`)
+    return knownIn(services, id) ?? []
+  })
 }
 
 function knownIn(entries: readonly { readonly id?: unknown }[], id: string | undefined): string | undefined {
@@ -116,7 +108,13 @@ function officeOf(office: Json, i: number, names: Names) {
   }
 }
 
-function userOf(user: Json, services: readonly Json[], offices: readonly { readonly id?: unknown }[], names: Names) {
+function userOf(
+  user: Json,
+  services: readonly Json[],
+  offices: readonly { readonly id?: unknown }[],
+  names: Names,
+  note: Note,
+) {
   const id = idIn<string>(user, 'id')
   const qualified = services.filter(service => objectsIn(service, 'inspectors').some(each => idIn(each, 'id') === id))
   const username = textIn(user, 'username') || textIn(user, 'emailaddress', 'email') || `user-${id?.slice(0, 8)}`
@@ -144,79 +142,30 @@ function userOf(user: Json, services: readonly Json[], offices: readonly { reado
       flags.map(name => [name in spelled ? spelled[name as never] : name, flagIn(user, name, false)]),
     ),
     show: flagIn(user, 'show', true),
-    zips: [...new Set(listIn(user, 'zips').map(String))].filter(zip => /^\d{5}$/.test(zip)),
+    zips: zipsOf(user, note),
     services: qualified.flatMap(service => idIn<string>(service, 'id') ?? []),
   }
 }
 
-function feeOf(fee: Json, names: Names, list: string) {
+/** Service areas are those of ZIPs without the four further digits. */
+function zipsOf(user: Json, note: Note): string[] {
+  const zips = listIn(user, 'zips').map(sent => {
+    const zip = readZip(String(sent))
+    if (zip === undefined) note(`service area of ${textIn(user, 'displayname', 'display')}`, `is not a ZIP: ${sent}`)
+    return zip
+  })
+  return [...new Set(zips.filter(zip => zip !== undefined))]
+}
+
+function feeOf(fee: Json, names: Names, list: string, note: Note) {
+  const amount = Math.round((numberIn(fee, 'amount') ?? numberIn(fee, 'defaultamount') ?? 0) * 100) / 100
+  if (amount < 0) note(`${list} ${textIn(fee, 'name')}`, `is 0 in the catalogue here, which has no amount of ${amount}`)
   return {
     ...named(fee, names.unique(list, textIn(fee, 'name'))),
-    amount: Math.max(0, Math.round((numberIn(fee, 'amount') ?? numberIn(fee, 'defaultamount') ?? 0) * 100) / 100),
+    amount: Math.max(0, amount),
     serviceDescription: textIn(fee, 'servicedescription'),
     taxable: flagIn(fee, 'taxable', false),
     baseFee: flagIn(fee, 'basefee', false),
     show: flagIn(fee, 'show', true),
   }
-}
-
-function settingsOf(lists: SourceLists): Entry {
-  const reasons = [
-    ['cancelreasons', 'cancelReasons', 'cancel reason'],
-    ['referreasons', 'referReasons', 'refer reason'],
-    ['contacttypes', 'contactTypes', 'contact type'],
-  ] as const
-  const entryIds: Entry[] = []
-  const settings: Entry = {}
-  for (const [path, setting, list] of reasons) {
-    const found = lists.get(path)
-    if (!found) continue
-    const names = new Names()
-    const entries = found.slice(0, 100).map(entry => ({
-      id: idIn<string>(entry, 'id'),
-      name: names.unique(list, textIn(entry, 'reason', 'name').slice(0, 190)),
-    }))
-    settings[setting] = entries.map(({ name }) => name)
-    for (const { id, name } of entries) if (id && id !== idOfName(list, name)) entryIds.push({ list, name, id })
-  }
-  const centers = lists.get('costcenters') ?? []
-  const names = new Names()
-  settings.costCenters = centers.slice(0, 200).map(center => ({
-    ...named(center, names.unique('cost center', textIn(center, 'name').slice(0, 190))),
-    ...Object.fromEntries(
-      ['email', 'phone', 'url', 'address1', 'address2', 'city', 'zip'].map(name => [name, textIn(center, name)]),
-    ),
-    state: stateIn(center),
-    show: flagIn(center, 'show', true),
-  }))
-  return { ...settings, entryIds }
-}
-
-/** A file without the values that cannot be kept here, each of which is a problem. Events are records of their own. */
-export function acceptable(file: Entry): { readonly file: CompanyFile; readonly problems: readonly ImportProblem[] } {
-  const problems: ImportProblem[] = []
-  for (let attempts = 0; attempts < 50; attempts++) {
-    const read = companyFileSchema.safeParse(file)
-    if (read.success) return { file: withoutEvents(read.data), problems }
-    for (const { path, message, code, ...issue } of read.error.issues) {
-      const keys =
-        code === 'unrecognized_keys' ? (issue as { keys: readonly string[] }).keys.map(key => [...path, key]) : [path]
-      for (const at of keys) {
-        problems.push({ what: at.join('.'), why: `${message}: ${JSON.stringify(remove(file, at))?.slice(0, 100)}` })
-      }
-    }
-  }
-  throw new Error('the company of the source cannot be read')
-}
-
-/** Takes a value out, which then has its default; returns what it was. */
-function remove(file: Entry, path: readonly PropertyKey[]): unknown {
-  let inner: unknown = file
-  for (const key of path.slice(0, -1)) inner = (inner as Record<PropertyKey, unknown> | undefined)?.[key]
-  const last = path.at(-1)
-  if (last === undefined || typeof inner !== 'object' || inner === null) return undefined
-  const value = (inner as Record<PropertyKey, unknown>)[last]
-  if (Array.isArray(inner)) inner.splice(Number(last), 1)
-  else delete (inner as Record<PropertyKey, unknown>)[last]
-  return value
 }

@@ -1,5 +1,6 @@
 import type { FileId, OrderId, UserId } from '../../domain/ids.ts'
 import type { ReadFile } from '../../domain/moving-in/copy-files.ts'
+import { idOf, withIds } from './source-ids.ts'
 import { flagIn, idIn, instantIn, type Json, numberIn, textIn } from './source-values.ts'
 
 /** A file as its order shows it. */
@@ -22,15 +23,16 @@ interface FileContext {
 }
 
 /** Undefined for one without an id. */
-export function readFile(json: Json, sourceOrderId: string, context: FileContext): SourceFile | undefined {
+export function readFile(sent: Json, sourceOrderId: string, context: FileContext): SourceFile | undefined {
   const { zone, now, users, defaultUser } = context
-  const [id, orderId] = [idIn<FileId>(json, 'id'), idIn<OrderId>({ id: sourceOrderId }, 'id')]
+  const json = withIds('files', sent)
+  const [id, orderId] = [idIn<FileId>(json, 'id'), idOf('order', sourceOrderId) as OrderId | undefined]
   if (!id || !orderId) return undefined
   const modifiedAt = instantIn(json, 'modified', zone) ?? now
   const author = idIn<UserId>(json, 'createdby')
   const [, publicToken] = /\/r\/([A-Za-z0-9]{30})$/.exec(textIn(json, 'url')) ?? []
   return {
-    ...{ id, sourceId: textIn(json, 'id'), sourceModified: textIn(json, 'modified'), sourceOrderId },
+    ...{ id, sourceId: textIn(sent, 'id'), sourceModified: textIn(json, 'modified'), sourceOrderId },
     ...{ name: textIn(json, 'filename', 'title') || 'file', hostedUrl: textIn(json, 'hostedurl') },
     ...{ sizeBytes: numberIn(json, 'size'), sha256: textIn(json, 'sha256'), isPublic: flagIn(json, 'public', false) },
     record: {

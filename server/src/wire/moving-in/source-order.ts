@@ -1,8 +1,8 @@
+import { totalCents } from '../../domain/catalogue/pricing.ts'
 import type {
   AgentId,
   ClientId,
   ContactId,
-  FeeId,
   OfficeId,
   OrderTypeId,
   PackageId,
@@ -11,7 +11,6 @@ import type {
 } from '../../domain/ids.ts'
 import type { Changes } from '../../domain/orders/history.ts'
 import { maxInspectors, type Order } from '../../domain/orders/order.ts'
-import type { OrderControl } from '../../domain/orders/order-controls.ts'
 import {
   blankProperty,
   isText,
@@ -21,21 +20,12 @@ import {
 } from '../../domain/orders/order-fields.ts'
 import { readContactType } from '../../domain/people/contact.ts'
 import { fromMillis } from '../../domain/rows.ts'
-import { controlTypes } from '../../domain/tenants/controls.ts'
+import type { Control } from '../../domain/tenants/controls.ts'
 import { showFlag } from '../spelling.ts'
-import { type SourceTime, stateIn } from './source-people.ts'
-import {
-  flagIn,
-  idIn,
-  instantIn,
-  type Json,
-  listIn,
-  numberIn,
-  objectsIn,
-  readSourceId,
-  textIn,
-  wallTimeIn,
-} from './source-values.ts'
+import { readControls, readDefinitions } from './source-controls.ts'
+import { readFees } from './source-money.ts'
+import { positionIn, type SourceTime, stateIn } from './source-people.ts'
+import { flagIn, idIn, idsIn, instantIn, type Json, numberIn, objectsIn, textIn, wallTimeIn } from './source-values.ts'
 
 /** An order of a source with everything that it refers to; the writer knows which of it exists here. */
 export interface SourceOrder {
@@ -44,6 +34,8 @@ export interface SourceOrder {
   readonly history: readonly SourceHistory[]
   /** Names of entries of the catalogue and of people that may be unknown here. */
   readonly names: ReadonlyMap<string, string>
+  /** The custom fields of the source, with and without a value. */
+  readonly definitions: readonly Control[]
 }
 
 export interface SourceNote {
@@ -61,6 +53,8 @@ export interface SourceHistory {
 export interface SourceParts {
   readonly notes: readonly Json[]
   readonly history: readonly Json[]
+  /** Undefined if the source was not asked for it, or does not say it. */
+  readonly dueCents: number | undefined
 }
 
 interface OrderContext extends SourceTime {
@@ -77,7 +71,10 @@ function propertyOf(record: Json, foundations: ReadonlyMap<string, string>): Ord
   const values = propertyEntries.map(([name, field]) => [name, propertyValue(record, name, field)])
   const property = { ...blankProperty, ...Object.fromEntries(values) } as OrderProperty
   const foundation = textIn(record, 'foundation')
-  return { ...property, state: stateIn(record), foundation: foundations.get(foundation.toLowerCase()) ?? foundation }
+  return {
+    ...{ ...property, ...positionIn(record), state: stateIn(record) },
+    foundation: foundations.get(foundation.toLowerCase()) ?? foundation,
+  }
 }
 
 function propertyValue(record: Json, name: string, { kind }: PropertyField): string | number | undefined {
@@ -111,14 +108,8 @@ export function readOrder(record: Json, parts: SourceParts, context: OrderContex
     named(id, textIn(each, 'name'))
     return id ? [{ id, name: textIn(each, 'name') }] : []
   })
-  const fees = objectsIn(record, 'fees').flatMap(each => {
-    const feeId = idIn<FeeId>(each, 'id') ?? idIn<FeeId>(each, 'feeid')
-    const amount = numberIn(each, 'amount') ?? 0
-    named(feeId, textIn(each, 'name'))
-    // Other systems list every fee of the company on each order.
-    if (!feeId || (amount === 0 && 'defaultamount' in each)) return []
-    return [{ feeId, name: textIn(each, 'name'), amountCents: Math.round(amount * 100), serviceId: undefined }]
-  })
+  const fees = readFees(record)
+  for (const { feeId, name } of fees) named(feeId, name)
   const packages = objectsIn(record, 'packages').flatMap((each, i) => {
     const packageId = idIn<PackageId>(each, 'package') ?? idIn<PackageId>(each, 'uuid')
     named(packageId, textIn(each, 'name'))
@@ -132,17 +123,16 @@ export function readOrder(record: Json, parts: SourceParts, context: OrderContex
     named(userId, textIn(entry, 'by'))
     return { at: instantIn(entry, 'when', zone) ?? modifiedAt, userId, changes: changesIn(entry) }
   })
-  const totalCents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const isPaid = flagIn(record, 'paid', false)
   const isComplete = flagIn(record, 'complete', false)
   const isCancelled = flagIn(record, 'canceled', false) || moment('canceleddatetime') !== undefined
   const isShown = flagIn(record, 'show', true)
   const completedAt = moment('completeddatetime') ?? (isComplete ? modifiedAt : undefined)
   const minutes = numberIn(record, 'duration')
-  const reason = textIn(record, 'cancelreason')
 
   return {
     names,
+    definitions: readDefinitions(record),
     history,
     notes: parts.notes.map(note => {
       const author = (note.user ?? {}) as Json
@@ -160,10 +150,7 @@ export function readOrder(record: Json, parts: SourceParts, context: OrderContex
       sellersAgentId: idIn<AgentId>(record, 'sellersagent'),
       contacts: contactsOf(record),
       requestedInspectorIds: [
-        ...new Set([
-          ...listIn(record, 'requestedinspectors').flatMap(id => readSourceId<UserId>(id) ?? []),
-          ...requested.map(({ userId }) => userId),
-        ]),
+        ...new Set([...idsIn<UserId>(record, 'requestedinspectors'), ...requested.map(({ userId }) => userId)]),
       ],
       startsAt: wall('datetime'),
       durationMinutes: minutes && minutes > 0 ? Math.round(minutes) : context.defaultMinutes,
@@ -179,18 +166,19 @@ export function readOrder(record: Json, parts: SourceParts, context: OrderContex
       firstCompletedAt: moment('initialcompleteddatetime') ?? completedAt,
       firstCompletedBy: user('initialcompletedby') ?? user('completedby'),
       paidAt: isPaid ? modifiedAt : undefined,
-      paidCents: isPaid ? totalCents : (paidIn(history) ?? 0),
+      paidCents: isPaid ? totalCents(fees) : paidOf(parts, history, totalCents(fees)),
       sendsEmail: flagIn(record, 'sendemailevents', true),
       sendsSms: flagIn(record, 'sendsmsevents', true),
       modifiedAt,
       cancelledAt: isCancelled ? (moment('canceleddatetime') ?? modifiedAt) : undefined,
       cancelledBy: user('canceledby'),
-      cancelReasonId: isCancelled ? (readSourceId<string>(reason) ?? undefined) : undefined,
-      cancelReason: textIn(record, 'cancelreasonstring') || (readSourceId(reason) ? '' : reason),
+      cancelReasonId: isCancelled ? idIn<string>(record, 'cancelreason') : undefined,
+      cancelReason:
+        textIn(record, 'cancelreasonstring') || (idIn(record, 'cancelreason') ? '' : textIn(record, 'cancelreason')),
       removedAt: isShown ? undefined : (moment('deleteddatetime') ?? modifiedAt),
       removedBy: isShown ? undefined : user('deletedby'),
       isGuarded: false,
-      controls: controlsOf(record),
+      controls: readControls(record),
       inspectors,
       services,
       fees,
@@ -214,16 +202,6 @@ function contactsOf(record: Json): Order['contacts'] {
   return [...contacts.values()]
 }
 
-function controlsOf(record: Json): OrderControl[] {
-  return objectsIn(record, 'controls').flatMap(each => {
-    const id = textIn(each, 'id').toLowerCase() || textIn(each, 'name')
-    const value = Array.isArray(each.value) ? each.value.join(', ') : textIn(each, 'value')
-    const type = controlTypes.find(known => known === each.type) ?? 'text'
-    const name = textIn(each, 'name') || id
-    return id && value !== '' ? [{ id, name, label: textIn(each, 'label') || name, type, value }] : []
-  })
-}
-
 function changesIn(entry: Json): Changes {
   const changes = typeof entry.changes === 'object' && entry.changes !== null ? (entry.changes as Json) : {}
   return Object.fromEntries(
@@ -231,10 +209,11 @@ function changesIn(entry: Json): Changes {
   )
 }
 
-/** The history of this service has what was paid so far. */
-function paidIn(history: readonly SourceHistory[]): number | undefined {
+/** From what is still due, or the history. */
+function paidOf({ dueCents }: SourceParts, history: readonly SourceHistory[], totalCents: number): number {
+  if (dueCents !== undefined) return Math.max(0, totalCents - dueCents)
   const paid = history.findLast(({ changes }) => changes.Paid !== undefined)?.changes.Paid
-  return paid === undefined ? undefined : Math.round(Number(paid) * 100) || 0
+  return paid === undefined ? 0 : Math.round(Number(paid) * 100) || 0
 }
 
 /** The moment and the place of a recorded package. */

@@ -10,7 +10,8 @@ import {
   type OtherContact,
   readContactType,
 } from '../../domain/people/contact.ts'
-import { flagIn, idIn, instantIn, type Json, textIn } from './source-values.ts'
+import { positionOfZip } from '../../domain/places/zip-positions.ts'
+import { flagIn, idIn, instantIn, type Json, numberIn, textIn } from './source-values.ts'
 
 /** The names of texts in the records of such systems; the first one that has a value counts. */
 const names: Readonly<Record<ContactText, readonly string[]>> = {
@@ -56,6 +57,14 @@ export function stateIn(record: Json): string {
     : state || textIn(record, 'stateabbreviation')
 }
 
+/** Its own: that of its ZIP is shown where there is none. */
+export function positionIn(record: Json): { latitude: number | undefined; longitude: number | undefined } {
+  const [latitude, longitude] = [numberIn(record, 'latitude'), numberIn(record, 'longitude')]
+  const ofZip = positionOfZip(textIn(record, 'zip'))
+  const isOfZip = latitude === ofZip?.latitude && longitude === ofZip?.longitude
+  return isOfZip || (!latitude && !longitude) ? { latitude: undefined, longitude: undefined } : { latitude, longitude }
+}
+
 function textsOf(record: Json): Record<ContactText, string> {
   const texts = contactTexts.map(name => [name, name === 'state' ? stateIn(record) : textIn(record, ...names[name])])
   return Object.fromEntries(texts)
@@ -70,8 +79,8 @@ function contactOf(record: Json, { zone, now }: SourceTime): Contact {
     sendsEmail: flagIn(record, 'send_email', flagIn(record, 'sendemail', true)),
     sendsSms: flagIn(record, 'send_sms', flagIn(record, 'sendsms', true)),
     isShown: flagIn(record, 'show', true),
-    mergedInto: undefined,
-    erasedAt: undefined,
+    mergedInto: idIn<string>(record, 'mergedinto'),
+    erasedAt: instantIn(record, 'eraseddatetime', zone),
     createdAt: modifiedAt,
     modifiedAt,
   }
@@ -88,8 +97,7 @@ export function readAgent(record: Json, time: SourceTime): WithoutId<Agent> {
   return {
     ...contactOf(record, time),
     ...(own as Record<(typeof agentTexts)[number], string>),
-    latitude: undefined,
-    longitude: undefined,
+    ...positionIn(record),
     agencyId: idIn<AgencyId>(record, 'agency'),
     agencyName: textIn(record, 'agencyname'),
   }
@@ -115,7 +123,7 @@ export function readFirm(record: Json, { zone, now }: SourceTime, kind: FirmKind
     kind,
     isActive: flagIn(record, 'active', true),
     isShown: flagIn(record, 'show', true),
-    mergedInto: undefined,
+    mergedInto: idIn<AgencyId>(record, 'mergedinto'),
     createdAt: modifiedAt,
     modifiedAt,
   }

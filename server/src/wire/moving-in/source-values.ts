@@ -1,4 +1,4 @@
-import { idOfName, readId } from '../../domain/ids.ts'
+import { readId } from '../../domain/ids.ts'
 import {
   instantOf,
   type LocalDateTime,
@@ -8,7 +8,7 @@ import {
 } from '../../domain/time/local-time.ts'
 import { readFlag, readNumber } from '../spelling.ts'
 
-/** The values of other systems: empty texts for numbers, several forms of times, whole numbers as ids. */
+/** The values of other systems: empty texts for numbers, several forms of times. */
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -42,16 +42,13 @@ export function flagIn(record: Json, name: string, otherwise: boolean): boolean 
   return readFlag(record[name]) ?? otherwise
 }
 
-/** A whole number becomes the same id every time; undefined for an empty value. */
+/** Of a record with the ids that it has here; undefined for any other value. */
 export function idIn<I extends string>(record: Json, name: string): I | undefined {
-  return readSourceId<I>(record[name])
+  return readId(record[name]) as string | undefined as I | undefined
 }
 
-export function readSourceId<I extends string>(value: unknown): I | undefined {
-  const id = readId(value)
-  if (id) return id as string as I
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-  return /^[1-9]\d{0,14}$/.test(text) ? (idOfName('source', text) as string as I) : undefined
+export function idsIn<I extends string>(record: Json, name: string): I[] {
+  return listIn(record, name).flatMap(id => (readId(id) as string | undefined as I | undefined) ?? [])
 }
 
 const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i

@@ -192,7 +192,8 @@ function requireStep(step: MoveInStep | undefined): MoveInStep {
 }
 
 function look<In, Out>(call: Call<In, Out>, { address, accessKey, secret }: Source): Promise<SeenSource> {
-  return lookAtSource({ address, accessKey, secret }, call.parts.config.webhookAllowPrivate)
+  const { config, now } = call.parts
+  return lookAtSource({ address, accessKey, secret }, { allowPrivate: config.webhookAllowPrivate, now })
 }
 
 const within = (number: number, max: number) => Math.min(Math.max(number, 1), max)
