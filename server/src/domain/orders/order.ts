@@ -114,8 +114,8 @@ export const maxEntries = 100
 export const orderStatuses = ['draft', 'scheduled', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Section 3: an order without a moment of scheduling is a draft. */
-export function statusOf(order: Order): OrderStatus {
+/** Section 3: an order without a moment of scheduling is a draft. Of a row, the moments are as the store has them. */
+export function statusOf(order: Readonly<Record<'scheduledAt' | 'completedAt' | 'cancelledAt', unknown>>): OrderStatus {
   if (order.cancelledAt) return 'cancelled'
   if (order.completedAt) return 'completed'
   return order.scheduledAt ? 'scheduled' : 'draft'

@@ -1,6 +1,8 @@
+import { statusOf } from '../../../domain/orders/order.ts'
 import type { FoundContact, FoundOrder } from '../../../domain/search/found-store.ts'
 import { SearchIndex } from '../../../domain/search/search-index.ts'
 import { searchRecords } from '../../../domain/search/search-records.ts'
+import { shownStatuses, showState } from '../../../wire/orders/status-wire.ts'
 import { withinParameter } from '../../../wire/parameters.ts'
 import { answerTable, recordTable } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
@@ -27,8 +29,8 @@ const orderRecord = recordTable<FoundOrder>('FoundOrder', 'As much of an order a
     '2031-11-06 09:00:00',
   ],
   orderstatus: [
-    { type: 'string', enum: ['draft', 'scheduled', 'completed', 'canceled'], description: 'The state of the order.' },
-    statusOf,
+    { type: 'string', enum: shownStatuses, description: 'The state of the order.' },
+    order => showState(statusOf(statusTimes(order))),
     'scheduled',
   ],
   address1: [text('Street line.'), order => order.address1, '1420 Dilworth Road'],
@@ -38,10 +40,11 @@ const orderRecord = recordTable<FoundOrder>('FoundOrder', 'As much of an order a
   match: [matchedBy, order => order.matched, 'address'],
 })
 
-function statusOf({ cancelled_at, completed_at, scheduled_at }: FoundOrder): string {
-  if (cancelled_at !== null) return 'canceled'
-  return completed_at !== null ? 'completed' : scheduled_at === null ? 'draft' : 'scheduled'
-}
+const statusTimes = ({ cancelled_at, completed_at, scheduled_at }: FoundOrder) => ({
+  cancelledAt: cancelled_at,
+  completedAt: completed_at,
+  scheduledAt: scheduled_at,
+})
 
 const contactRecord = recordTable<FoundContact>('FoundContact', 'As much of a client or an agent as a list shows.', {
   id: [id('The client or the agent.'), contact => contact.id, sample.client],
