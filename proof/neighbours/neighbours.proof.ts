@@ -3,7 +3,10 @@ import { describe, test } from 'node:test'
 import { engineNames, openEngine } from '../../bench/engine.ts'
 import { neighbourCases, withNeighbours } from '../../bench/neighbours/measure-neighbours.ts'
 
-/** The short form of the rows in bench/results.md. Other tests use the CPU at the same time, so its limit is wider. */
+/**
+ * The short form of the rows in bench/results.md. Other tests use the CPU at the same time, so its limit is wider: a company
+ * whose requests wait for all the work of another one waits longer.
+ */
 const limitMs = 4_000
 const seconds = 1
 
@@ -14,9 +17,7 @@ for (const name of engineNames) {
       t.after(() => engine.close())
       await withNeighbours(engine, async neighbours => {
         for (const one of neighbourCases) {
-          let besideMs = await neighbours.measureBeside(one, seconds)
-          // A second of another program's work is no fault of this one.
-          if (besideMs > limitMs) besideMs = await neighbours.measureBeside(one, seconds)
+          const besideMs = await neighbours.measureBeside(one, seconds)
           assert.ok(besideMs < limitMs, `${one.name}: p99 ${Math.round(besideMs)} ms, limit ${limitMs} ms`)
         }
       })
