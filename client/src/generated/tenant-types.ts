@@ -5257,6 +5257,8 @@ export interface OrderFields {
   readonly salesprice?: number
   /** Kind of foundation. Shown as `foundation`. */
   readonly foundationtype?: string
+  /** The same as `foundationtype`, which takes precedence. */
+  readonly foundation?: string
   /** Number of the report. */
   readonly reportnumber?: string
   /** Number of the invoice. */
@@ -5329,6 +5331,8 @@ export interface OrderFields {
    * services are dropped.** An unknown office becomes the primary office.
    */
   readonly officeuuid?: string
+  /** The same as `officeuuid`, which takes precedence. */
+  readonly office?: string
   /** The order type. An id unknown to the company is dropped, with a warning. */
   readonly ordertypeuuid?: string
   /** The same as `ordertypeuuid`, which takes precedence. */
@@ -5337,7 +5341,7 @@ export interface OrderFields {
   readonly clientuuid?: string
   /**
    * Alternative to `clientuuid`: finds the client with this display name, or creates one. An array of one object
-   * works too. A known `clientuuid` takes precedence.
+   * works too. A known `clientuuid` takes precedence. A text is the id of the client, as the record shows it.
    */
   readonly client?: {
     /** Display name. */
@@ -5346,11 +5350,15 @@ export interface OrderFields {
     readonly email?: string
     /** Mobile phone of a new client. */
     readonly mobile?: string
-  }
+  } | string
   /** The buyer's agent. An id unknown to the company is dropped, with a warning. */
   readonly buyersagentuuid?: string
+  /** The same as `buyersagentuuid`, which takes precedence. */
+  readonly buyersagent?: string
   /** The seller's agent. An id unknown to the company is dropped, with a warning. */
   readonly sellersagentuuid?: string
+  /** The same as `sellersagentuuid`, which takes precedence. */
+  readonly sellersagent?: string
   /** Other people on the order, such as its escrow officer: the complete list. An empty list removes all. */
   readonly contacts?: readonly {
     /** The contact. An id unknown to the company is dropped, with a warning. */
@@ -5360,24 +5368,44 @@ export interface OrderFields {
   }[]
   /** The inspector: `userid` of the slot. An id unknown to the company is dropped, with a warning. */
   readonly inspector1uuid?: string
+  /** The same as `inspector1uuid`, which takes precedence. */
+  readonly inspector1?: string
   /** Another person, in place 2. */
   readonly inspector2uuid?: string
+  /** The same as `inspector2uuid`, which takes precedence. */
+  readonly inspector2?: string
   /** Another person, in place 3. */
   readonly inspector3uuid?: string
+  /** The same as `inspector3uuid`, which takes precedence. */
+  readonly inspector3?: string
   /** Another person, in place 4. */
   readonly inspector4uuid?: string
+  /** The same as `inspector4uuid`, which takes precedence. */
+  readonly inspector4?: string
   /** Another person, in place 5. */
   readonly inspector5uuid?: string
+  /** The same as `inspector5uuid`, which takes precedence. */
+  readonly inspector5?: string
   /** Another person, in place 6. */
   readonly inspector6uuid?: string
+  /** The same as `inspector6uuid`, which takes precedence. */
+  readonly inspector6?: string
   /** Another person, in place 7. */
   readonly inspector7uuid?: string
+  /** The same as `inspector7uuid`, which takes precedence. */
+  readonly inspector7?: string
   /** Another person, in place 8. */
   readonly inspector8uuid?: string
+  /** The same as `inspector8uuid`, which takes precedence. */
+  readonly inspector8?: string
   /** Another person, in place 9. */
   readonly inspector9uuid?: string
+  /** The same as `inspector9uuid`, which takes precedence. */
+  readonly inspector9?: string
   /** Another person, in place 10. */
   readonly inspector10uuid?: string
+  /** The same as `inspector10uuid`, which takes precedence. */
+  readonly inspector10?: string
   /**
    * The inspectors whom the client asked for: the complete list. It stays when others take the order, and `warnings`
    * says who is missing then.
@@ -5405,10 +5433,15 @@ export interface OrderFields {
   readonly inspector10requested?: boolean
   /**
    * On create the complete list: other services are neither on the order nor priced. **On an update these are added,
-   * and each is priced again**, even if it is already on the order. A service that the office does not offer is
-   * dropped, with a warning.
+   * and each is priced again**, even if it is already on the order; an object, as the record shows it, is added only
+   * if the order does not have it. A service that the office does not offer is dropped, with a warning.
    */
-  readonly services?: readonly string[]
+  readonly services?: readonly (string | {
+    /** The service. */
+    readonly id: string
+    /** Its name, which is ignored. */
+    readonly name?: string
+  })[]
   /** Services to remove on an update, with their fees. */
   readonly removeservices?: readonly string[]
   /** Fees to remove on an update. */
@@ -5418,21 +5451,43 @@ export interface OrderFields {
   /** Agents to take off the order on an update. */
   readonly removeagents?: readonly string[]
   /**
-   * Recorded only: **a package adds neither services nor fees**, and a repeated one is recorded again. An unknown
-   * package makes the outcome `partial`: no services and packages of this request are attached, and on create no
-   * fees either.
+   * Recorded only: **a package adds neither services nor fees**, and a repeated one is recorded again, except an
+   * entry with the `id` of one that is on the order. An unknown package makes the outcome `partial`: no services and
+   * packages of this request are attached, and on create no fees either.
    */
   readonly packages?: readonly {
     /** The package. */
     readonly package: string
+    /** The entry, as the record shows it. */
+    readonly id?: string
   }[]
-  /** Price overrides. A fee that is not yet on the order is added. */
-  readonly fees?: readonly {
+  /**
+   * Price overrides. A fee that is not yet on the order is added. Fees as the record shows them are read too: an
+   * amount that is as before changes nothing.
+   */
+  readonly fees?: readonly ({
     /** The fee. **An unknown fee refuses the whole request.** */
     readonly feeid: string
     /** Amount, in dollars. */
     readonly value: number
-  }[]
+  } | {
+    /** The fee. */
+    readonly id: string
+    /** Its name, which is ignored. */
+    readonly name?: string
+    /** Amount, in dollars. */
+    readonly amount: number
+  })[]
+  /**
+   * The contact of type `insuranceagent`: takes the place of the first one in `contacts`. An id unknown to the
+   * company is dropped, with a warning.
+   */
+  readonly insuranceagent?: string
+  /**
+   * The contact of type `escrowofficer`: takes the place of the first one in `contacts`. An id unknown to the
+   * company is dropped, with a warning.
+   */
+  readonly escrowofficer?: string
   /** `true`: do not price the services from the catalogue. */
   readonly donotcalculateservicefees?: boolean
   /** Notes to add. */

@@ -77,19 +77,24 @@ function requireAll<T>(value: T, names: ReadonlyMap<keyof T, string>): T {
   return value
 }
 
-/** As `body`, for a command that records what was ignored, such as in the history of an order. */
+/**
+ * As `body`, for a command that records what was ignored, such as in the history of an order. Members of `shown` are
+ * those of its record, which programs send back.
+ */
 export function recordedBody<T>(
   title: string,
   description: string,
   parts: Parts<T>,
+  shown: readonly string[] = [],
 ): BodyCodec<T & { readonly ignored: readonly Dropped[] }> {
   const { read, ...codec } = body<T>(title, description, parts)
+  const shownNames = new Set(shown)
   return {
     ...codec,
     passesIgnored: true,
     read: (fields, sent) => {
       const value = read(fields, sent)
-      return { ...value, ignored: fields.ignored() }
+      return { ...value, ignored: fields.ignored(shownNames) }
     },
   }
 }

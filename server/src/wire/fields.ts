@@ -12,6 +12,7 @@ export const unlabelledJson: Dropped = {
 }
 
 export const noField = 'is not a field here and was ignored'
+const onlyShown = 'can only be read and were ignored'
 /** Ignored fields beyond this number are counted, not named. */
 export const maxNamedFields = 100
 
@@ -69,6 +70,12 @@ export class Fields {
     return this.#read(name, readInteger, 'is not a whole number')
   }
 
+  /** The value as it was sent, if it is a text that is not empty. */
+  id(name: string): string | undefined {
+    const value = this.#raw(name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+
   /** Whether the field was sent, even if it is empty; null counts as not sent. */
   has(name: string): boolean {
     const value = this.#raw(name)
@@ -102,15 +109,18 @@ export class Fields {
     this.#ignored.push({ field, value: showValue(value), outcome })
   }
 
-  /** Call after every known field was read. */
-  ignored(): Dropped[] {
+  /** Call after every known field was read. Members that a record only shows are named together. */
+  ignored(shown: ReadonlySet<string> = new Set()): Dropped[] {
     if (this.#isUnlabelledJson) return [...this.#ignored.slice(0, maxNamedFields), unlabelledJson]
-    const unknown = Object.keys(this.#body).filter(name => !this.#known.has(name))
-    const ignored = this.#ignored.slice(0, maxNamedFields)
+    const notRead = Object.keys(this.#body).filter(name => !this.#known.has(name))
+    const unknown = notRead.filter(name => !shown.has(name))
+    const readOnly = notRead.filter(name => shown.has(name)).join(', ')
+    const found = readOnly ? [...this.#ignored, { field: readOnly, value: '', outcome: onlyShown }] : this.#ignored
+    const ignored = found.slice(0, maxNamedFields)
     for (const name of unknown.slice(0, maxNamedFields - ignored.length)) {
       ignored.push({ field: showValue(name), value: '', outcome: noField })
     }
-    const more = this.#ignored.length + unknown.length - ignored.length
+    const more = found.length + unknown.length - ignored.length
     if (more > 0) ignored.push({ field: `${more} more`, value: '', outcome: 'were ignored as well' })
     return ignored
   }

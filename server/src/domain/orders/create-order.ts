@@ -10,10 +10,10 @@ import { momentAfter } from '../time/clock.ts'
 import { type Dropped, DroppedList } from './dropped.ts'
 import { changesBetween, changesOfOverride } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
+import { keepContacts } from './keep-contacts.ts'
 import {
   findPackages,
   findPeopleSent,
-  keepContacts,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -31,6 +31,7 @@ import { blankProperty } from './order-fields.ts'
 import { type OrderInput, removals } from './order-input.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
 import { schedulingOnCreate } from './scheduling.ts'
+import { withShown } from './sent-back.ts'
 
 export interface OrderWritten extends OrderChanged {
   readonly outcome: 'ok' | 'partial'
@@ -39,8 +40,9 @@ export interface OrderWritten extends OrderChanged {
 }
 
 /** Sections 3 and 4.3: a draft, or a scheduled order when both scheduling fields are sent. Only the demo has fixed ids. */
-export async function createOrder(scope: Scope, input: OrderInput, id = newId<OrderId>()): Promise<OrderWritten> {
+export async function createOrder(scope: Scope, sent: OrderInput, id = newId<OrderId>()): Promise<OrderWritten> {
   const { company, actor, now } = scope
+  const input = withShown(sent)
   const dropped = new DroppedList(input.ignored)
   // Refusals come before the first statement, except that of an order with too many services or fees.
   const scheduledAt = schedulingOnCreate(input, dropped)

@@ -26,6 +26,7 @@ export function keepControls(
   const kept = new Map(current.map(control => [control.id, control]))
   for (const { id: wanted, value } of sent) {
     const control = known.find(({ id, name }) => id === wanted.toLowerCase() || name === wanted)
+    if (kept.get(wanted.toLowerCase())?.value === value) continue
     if (!control) dropped.add('controls', wanted, 'is not known here and was dropped')
     else if (value === '') kept.delete(control.id)
     else keepValue(kept, control, value, dropped)

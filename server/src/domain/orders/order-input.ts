@@ -31,7 +31,7 @@ export interface OrderInput {
   readonly removedInspectors: readonly string[]
   readonly removedAgents: readonly string[]
   readonly packages: readonly string[]
-  readonly fees: readonly { readonly id: string; readonly amountCents: number }[]
+  readonly fees: readonly SentFee[]
   readonly pricesServices: boolean
   readonly notes: readonly { readonly owner: string | undefined; readonly text: string }[]
   readonly controls: readonly SentControl[]
@@ -51,8 +51,24 @@ export interface OrderInput {
   readonly override: string | undefined
   /** A move by the office: whatever is in the way refuses it, in every company. */
   readonly isMove?: boolean
+  /** Members in the form in which a record shows them: those that the order has are no change. */
+  readonly shown?: ShownMembers
   /** Unreadable values and unknown fields. */
   readonly ignored: readonly Dropped[]
+}
+
+export interface SentFee {
+  readonly id: string
+  readonly amountCents: number
+}
+
+export interface ShownMembers {
+  readonly services: readonly string[]
+  readonly fees: readonly SentFee[]
+  /** Entries with the package that each records. */
+  readonly packages: readonly { readonly entry: string; readonly id: string }[]
+  /** The contacts that the record names by their types. */
+  readonly contacts: readonly { readonly id: string; readonly type: string }[]
 }
 
 /** A request without fields. */

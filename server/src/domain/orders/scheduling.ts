@@ -1,3 +1,4 @@
+import { readId, type UserId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { RequestContext } from '../tenants/scope.ts'
 import { type LocalDateTime, showWallTime } from '../time/local-time.ts'
@@ -33,21 +34,22 @@ export function schedulingOnUpdate(
 ): LocalDateTime | undefined {
   if (input.isInProgress && before.scheduledAt)
     dropped.add('inprogress', 'true', 'was ignored: a scheduled order stays scheduled')
-  if (input.isInProgress !== false) return warnUnusedScheduled(input, dropped)
+  if (input.isInProgress !== false) return warnUnusedScheduled(input, dropped, before.scheduledBy)
   if (input.scheduledAt === 'unreadable') throw new Refusal('scheduled.missing')
   if (input.scheduledAt !== undefined) return momentOf(context, input.scheduledAt)
   dropped.add('inprogress', 'false', 'was ignored: send it together with scheduled')
-  return warnUnusedScheduledBy(input, dropped)
+  return warnUnusedScheduledBy(input, dropped, before.scheduledBy)
 }
 
-function warnUnusedScheduled(input: OrderInput, dropped: DroppedList): undefined {
+function warnUnusedScheduled(input: OrderInput, dropped: DroppedList, current?: UserId): undefined {
   if (input.scheduledAt !== undefined)
     dropped.add('scheduled', '', 'was ignored: it takes effect only together with inprogress: false')
-  warnUnusedScheduledBy(input, dropped)
+  warnUnusedScheduledBy(input, dropped, current)
 }
 
-function warnUnusedScheduledBy({ scheduledBy }: OrderInput, dropped: DroppedList): undefined {
-  if (scheduledBy)
+/** A record that is sent back names the user who scheduled the order. */
+function warnUnusedScheduledBy({ scheduledBy }: OrderInput, dropped: DroppedList, current?: UserId): undefined {
+  if (scheduledBy && readId(scheduledBy) !== current)
     dropped.add(
       'scheduledby',
       scheduledBy,

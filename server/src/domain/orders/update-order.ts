@@ -10,10 +10,10 @@ import { keepNotes, type OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
 import { changesBetween, changesOfOverride } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
+import { keepContacts } from './keep-contacts.ts'
 import {
   findPackages,
   findPeopleSent,
-  keepContacts,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -38,18 +38,20 @@ import { type OrderInput, removals } from './order-input.ts'
 import { insertPackages, saveOrder, takesOtherTime } from './order-store.ts'
 import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { schedulingOnUpdate } from './scheduling.ts'
+import { withShown } from './sent-back.ts'
 
 /**
  * Section 3: sent fields replace, services and packages add up, the scheduling fields schedule the order (again), also
  * a cancelled one.
  */
-export async function updateOrder(scope: Scope, idOrNumber: string, input: OrderInput): Promise<OrderWritten> {
+export async function updateOrder(scope: Scope, idOrNumber: string, sentInput: OrderInput): Promise<OrderWritten> {
   const { company, actor } = scope
   const [{ before, commitTime, guardsOrders }, people] = await pipelined(
     requireOrderToChange(scope, idOrNumber),
-    findPeopleSent(scope, input),
+    findPeopleSent(scope, sentInput),
   )
   requireMayWorkOn(scope, before)
+  const input = withShown(sentInput, before)
   // failpoint: override-without-privilege
   if (input.override !== undefined) requirePrivilege(actor, 'EDIT_INSPECTIONS')
   const dropped = new DroppedList(input.ignored)
@@ -172,6 +174,7 @@ function withoutAgents({ buyersAgentId, sellersAgentId }: Order, removed: Readon
 
 /** Of the order with the house as sent. */
 function newDuration({ company }: Scope, order: Order, input: OrderInput, services: readonly OrderService[]) {
+  if (input.minutes === order.durationMinutes) return {}
   if (input.minutes !== undefined) return { durationMinutes: input.minutes, isDurationGiven: true }
   if (order.isDurationGiven || sameServices(order.services, services)) return {}
   const serviceIds = services.map(({ id }) => id)

@@ -8,11 +8,6 @@ import type { Body } from '../body.ts'
 import { type Fields, noField, showValue } from '../fields.ts'
 import { readNumber, readText } from '../spelling.ts'
 
-export function readOrderType(fields: Fields): string | undefined {
-  const orderType = fields.text('ordertype')
-  return fields.text('ordertypeuuid') ?? orderType
-}
-
 /** 2.1: local time on a quarter hour. */
 export function readAppointment(fields: Fields, name: string): LocalDateTime | undefined {
   const startsAt = readMoment(fields, name)
@@ -46,16 +41,19 @@ export function readMinutes(fields: Fields, name: string): number | undefined {
   return undefined
 }
 
+/** `inspector1uuid` takes precedence over `inspector1`, as which the record shows it. */
 export function readInspectors(fields: Fields): OrderInput['inspectors'] {
-  const inspectors = fields.names(/^inspector(\d{1,9})uuid$/).flatMap(([name, digits]) => {
-    const place = Number(digits)
-    if (String(place) !== digits || place === 0) return []
-    const id = fields.text(name)
-    if (id === undefined) return []
-    if (place > maxInspectors) throw new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors })
-    return [{ place, id }]
-  })
-  return inspectors.sort((a, b) => a.place - b.place)
+  const inspectors = [/^inspector(\d{1,9})$/, /^inspector(\d{1,9})uuid$/].flatMap(names =>
+    fields.names(names).flatMap(([name, digits]) => {
+      const place = Number(digits)
+      if (String(place) !== digits || place === 0) return []
+      const id = fields.text(name)
+      if (id === undefined) return []
+      if (place > maxInspectors) throw new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors })
+      return [[place, { place, id }] as const]
+    }),
+  )
+  return [...new Map(inspectors).values()].sort((a, b) => a.place - b.place)
 }
 
 export function readRequestedPlaces(fields: Fields): OrderInput['requestedPlaces'] {
@@ -66,12 +64,12 @@ export function readRequestedPlaces(fields: Fields): OrderInput['requestedPlaces
 }
 
 /** The members of an entry; one that is not an object is the first member. Unknown members are ignored. */
-function membersOf(fields: Fields, field: string, entry: unknown, known: readonly [string, ...string[]]): Body {
-  if (typeof entry !== 'object' || entry === null) return { [known[0]]: entry }
+function membersOf(fields: Fields, field: string, entry: unknown, known: readonly string[]): Body {
+  if (!isObject(entry)) return { [known[0] ?? '']: entry }
   for (const name of Object.keys(entry)) {
     if (!known.includes(name)) fields.ignore(`${field}[${showValue(name)}]`, '', noField)
   }
-  return entry as Body
+  return entry
 }
 
 export function readIds(fields: Fields, name: string): string[] {
@@ -93,12 +91,56 @@ export function readContacts(fields: Fields, name: string): OrderInput['contacts
   })
 }
 
-/** An empty entry, as of a form with nothing chosen, is none. */
+/** Entries as the interface writes them; objects are those of a record. */
+export function readServices(fields: Fields, name: string): string[] {
+  return fields
+    .list(name, maxEntries)
+    .filter(entry => !isObject(entry))
+    .map(showValue)
+}
+
+/** An empty entry, as of a form with nothing chosen, is none. One with an id of its own is that of a record. */
 export function readPackages(fields: Fields, name: string): string[] {
   return fields
     .list(name, maxEntries)
+    .filter(entry => !isObject(entry) || !entry.id)
     .map(entry => showValue(membersOf(fields, name, entry, ['package', 'id', 'name']).package ?? ''))
     .filter(id => id !== '')
+}
+
+export function readFees(fields: Fields, name: string): OrderInput['fees'] {
+  return fields.list(name, maxEntries).flatMap((entry, place) => {
+    return isShownFee(entry) ? [] : [readFee(fields, name, entry, place)]
+  })
+}
+
+/** Members in the form in which a record shows them. */
+export function readShown(fields: Fields): OrderInput['shown'] {
+  const entries = (name: string) => fields.list(name, maxEntries)
+  return {
+    services: entries('services')
+      .filter(isObject)
+      .map(entry => membersOf(fields, 'services', entry, ['id', 'uuid', 'name']))
+      .map(({ id, uuid }) => showValue(uuid ?? id)),
+    fees: entries('fees').flatMap((entry, i) => (isShownFee(entry) ? [readFee(fields, 'fees', entry, i)] : [])),
+    packages: entries('packages')
+      .filter(entry => isObject(entry) && entry.id)
+      .map(entry => membersOf(fields, 'packages', entry, ['package', 'id', 'name']))
+      .map(({ id, package: pack }) => ({ entry: showValue(id), id: showValue(pack ?? '') })),
+    contacts: ['insuranceagent', 'escrowofficer'].flatMap(type => {
+      const id = fields.text(type)
+      return id === undefined ? [] : [{ id, type }]
+    }),
+  }
+}
+
+function isObject(entry: unknown): entry is Body {
+  return typeof entry === 'object' && entry !== null
+}
+
+/** `{id, name, amount}`; with a `value` it is an override in any case. */
+function isShownFee(entry: unknown): boolean {
+  return isObject(entry) && (entry.value ?? undefined) === undefined && entry.amount !== undefined
 }
 
 /** Ten million dollars: a larger fee is a typing mistake. */
@@ -106,10 +148,13 @@ export const maxFeeCents = 1_000_000_000
 /** Less than a tenth of a cent, more than the error of a calculated amount such as 0.1 + 0.2. */
 const roundingError = 0.000_01
 
-export function readFee(fields: Fields, field: string, entry: unknown, place: number): OrderInput['fees'][number] {
-  if (typeof entry !== 'object' || entry === null) throw new Refusal('fees.unreadable', { value: showValue(entry) })
-  const { feeid, value } = membersOf(fields, field, entry, ['feeid', 'value', 'name'])
-  const id = showValue(feeid)
+/** An override `{feeid, value}`, or a fee as an order or `GET /order/fees/{id}` shows it. */
+function readFee(fields: Fields, field: string, entry: unknown, place: number): OrderInput['fees'][number] {
+  if (!isObject(entry)) throw new Refusal('fees.unreadable', { value: showValue(entry) })
+  const idName = entry.feeid === undefined ? 'id' : 'feeid'
+  const names = isShownFee(entry) ? [idName, 'amount', 'name', 'orderid'] : [idName, 'value', 'name']
+  const members = membersOf(fields, field, entry, names)
+  const [id, value] = [showValue(members[idName]), members.value ?? members.amount]
   const amount = readNumber(value) ?? Number.NaN
   const amountCents = Math.round(amount * 100)
   if (Number.isNaN(amountCents)) throw new Refusal('fee.unreadable', { id })
@@ -141,7 +186,8 @@ export function readNote(fields: Fields, entry: unknown): OrderInput['notes'] {
 
 /** Also as an array of one. Without a name there is no client to find or create. */
 export function readInlineClient(fields: Fields, field: string): InlineClient | undefined {
-  const client = fields.object(field)
+  // A text is the id, as the record shows it.
+  const client = fields.id(field) === undefined ? fields.object(field) : undefined
   if (!client) return undefined
   const name = client.text('name')?.trim()
   const inline = { name: name ?? '', email: client.text('email') ?? '', mobile: client.text('mobile') ?? '' }

@@ -2,68 +2,45 @@ import { maxEntries, maxInspectors } from '../../domain/orders/order.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
 import { maxControls } from '../../domain/tenants/controls.ts'
 import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
-import { field, notBlank, type Parts, recordedBody, textField } from '../body-codec.ts'
+import { field, notBlank, type Part, type Parts, recordedBody, textField } from '../body-codec.ts'
 import type { Fields } from '../fields.ts'
-import type { Schema } from '../schema.ts'
-import { boolean, id, integer, number, sentTime, text } from '../values.ts'
+import { boolean, id, integer, sentTime, text } from '../values.ts'
 import {
   readAppointment,
   readContacts,
   readControl,
-  readFee,
+  readFees,
   readIds,
   readInlineClient,
   readInspectors,
   readMinutes,
   readMoment,
   readNote,
-  readOrderType,
   readPackages,
   readRequestedPlaces,
   readScheduled,
+  readServices,
+  readShown,
   readWholeList,
 } from './order-input-readers.ts'
+import { orNow, sentClient, sentControls, sentFee, shownFee, shownService, upTo, uuid } from './order-input-schemas.ts'
 import { sampleOrderFields } from './order-samples.ts'
-import { inspectorPlaces } from './order-wire.ts'
+import { inspectorPlaces, orderSchema } from './order-wire.ts'
 import { readProperty, sentProperty } from './property-wire.ts'
 
 const textOf = (fields: Fields, name: string) => fields.text(name)
 const flagOf = (fields: Fields, name: string) => fields.flag(name)
-const uuid: Schema = { type: 'string', format: 'uuid' }
-
-const upTo = (maxItems: number, items: Schema, description: string): Schema => ({
-  type: 'array',
-  items,
-  maxItems,
-  description,
-})
-
 const dropped = 'An id unknown to the company is dropped, with a warning.'
 
-const sentControls = (description: string) =>
-  upTo(
-    maxControls,
-    {
-      type: 'object',
-      properties: {
-        id: {
-          anyOf: [{ type: 'string' }, { type: 'integer' }],
-          description: 'The custom field: its id or its name. An unknown one is dropped, with a warning.',
-        },
-        value: {
-          anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
-          description: 'Its value; an empty text clears it. One that does not fit the type is ignored, with a warning.',
-        },
-      },
-      required: ['id', 'value'],
-    },
-    description,
-  )
+const sameAs = (name: string) => id(`The same as \`${name}\`, which takes precedence.`)
 
-/** The word `now` instead of a local time. */
-const orNow = ({ pattern = '', ...schema }: Schema): Schema => ({
-  ...schema,
-  pattern: `^now$|${pattern}`,
+/** A reference under its name of the interface, and under the one that the record shows. */
+const reference = (name: string, shown: string, description: string): Part<string | undefined> => ({
+  schemas: { [name]: id(description), [shown]: sameAs(name) },
+  read: fields => {
+    const other = fields.text(shown)
+    return fields.text(name) ?? other
+  },
 })
 
 type Input = Omit<OrderInput, 'ignored' | 'conflict' | 'isMove' | 'source'>
@@ -102,38 +79,19 @@ const parts: Parts<Input> = {
       'Why the time is booked in spite of what is in the way, in every company: the reason and what was in the way stay in the history, and the order is not guarded. Needs the privilege EDIT_INSPECTIONS.',
     ),
   ),
-  office: field(
+  office: reference(
     'officeuuid',
-    id(
-      "The office that the order belongs to; by default that of the key's user. **If it differs from `?office=`, all services are dropped.** An unknown office becomes the primary office.",
-    ),
-    textOf,
+    'office',
+    "The office that the order belongs to; by default that of the key's user. **If it differs from `?office=`, all services are dropped.** An unknown office becomes the primary office.",
   ),
-  orderType: {
-    schemas: {
-      ordertypeuuid: id(`The order type. ${dropped}`),
-      ordertype: id('The same as `ordertypeuuid`, which takes precedence.'),
-    },
-    read: readOrderType,
+  orderType: reference('ordertypeuuid', 'ordertype', `The order type. ${dropped}`),
+  client: {
+    ...field('clientuuid', id(`The client. ${dropped}`), textOf),
+    read: fields => fields.text('clientuuid') ?? fields.id('client'),
   },
-  client: field('clientuuid', id(`The client. ${dropped}`), textOf),
-  inlineClient: field(
-    'client',
-    {
-      type: 'object',
-      description:
-        'Alternative to `clientuuid`: finds the client with this display name, or creates one. An array of one object works too. A known `clientuuid` takes precedence.',
-      properties: {
-        name: text('Display name.'),
-        email: text('Email address of a new client.'),
-        mobile: text('Mobile phone of a new client.'),
-      },
-      required: ['name'],
-    },
-    readInlineClient,
-  ),
-  buyersAgent: field('buyersagentuuid', id(`The buyer's agent. ${dropped}`), textOf),
-  sellersAgent: field('sellersagentuuid', id(`The seller's agent. ${dropped}`), textOf),
+  inlineClient: field('client', sentClient, readInlineClient),
+  buyersAgent: reference('buyersagentuuid', 'buyersagent', `The buyer's agent. ${dropped}`),
+  sellersAgent: reference('sellersagentuuid', 'sellersagent', `The seller's agent. ${dropped}`),
   contacts: field(
     'contacts',
     upTo(
@@ -152,9 +110,12 @@ const parts: Parts<Input> = {
   ),
   inspectors: {
     schemas: Object.fromEntries(
-      inspectorPlaces.map(place => [
-        `inspector${place}uuid`,
-        id(place === 1 ? `The inspector: \`userid\` of the slot. ${dropped}` : `Another person, in place ${place}.`),
+      inspectorPlaces.flatMap(place => [
+        [
+          `inspector${place}uuid`,
+          id(place === 1 ? `The inspector: \`userid\` of the slot. ${dropped}` : `Another person, in place ${place}.`),
+        ],
+        [`inspector${place}`, sameAs(`inspector${place}uuid`)],
       ]),
     ),
     read: readInspectors,
@@ -181,10 +142,10 @@ const parts: Parts<Input> = {
     'services',
     upTo(
       maxEntries,
-      uuid,
-      'On create the complete list: other services are neither on the order nor priced. **On an update these are added, and each is priced again**, even if it is already on the order. A service that the office does not offer is dropped, with a warning.',
+      { anyOf: [uuid, shownService] },
+      'On create the complete list: other services are neither on the order nor priced. **On an update these are added, and each is priced again**, even if it is already on the order; an object, as the record shows it, is added only if the order does not have it. A service that the office does not offer is dropped, with a warning.',
     ),
-    readIds,
+    readServices,
   ),
   removedServices: field(
     'removeservices',
@@ -202,8 +163,12 @@ const parts: Parts<Input> = {
     'packages',
     upTo(
       maxEntries,
-      { type: 'object', properties: { package: id('The package.') }, required: ['package'] },
-      'Recorded only: **a package adds neither services nor fees**, and a repeated one is recorded again. An unknown package makes the outcome `partial`: no services and packages of this request are attached, and on create no fees either.',
+      {
+        type: 'object',
+        properties: { package: id('The package.'), id: text('The entry, as the record shows it.') },
+        required: ['package'],
+      },
+      'Recorded only: **a package adds neither services nor fees**, and a repeated one is recorded again, except an entry with the `id` of one that is on the order. An unknown package makes the outcome `partial`: no services and packages of this request are attached, and on create no fees either.',
     ),
     readPackages,
   ),
@@ -211,18 +176,22 @@ const parts: Parts<Input> = {
     'fees',
     upTo(
       maxEntries,
-      {
-        type: 'object',
-        properties: {
-          feeid: id('The fee. **An unknown fee refuses the whole request.**'),
-          value: number('Amount, in dollars.'),
-        },
-        required: ['feeid', 'value'],
-      },
-      'Price overrides. A fee that is not yet on the order is added.',
+      { anyOf: [sentFee, shownFee] },
+      'Price overrides. A fee that is not yet on the order is added. Fees as the record shows them are read too: an amount that is as before changes nothing.',
     ),
-    (fields, name) => fields.list(name, maxEntries).map((entry, place) => readFee(fields, name, entry, place)),
+    readFees,
   ),
+  shown: {
+    schemas: {
+      insuranceagent: id(
+        `The contact of type \`insuranceagent\`: takes the place of the first one in \`contacts\`. ${dropped}`,
+      ),
+      escrowofficer: id(
+        `The contact of type \`escrowofficer\`: takes the place of the first one in \`contacts\`. ${dropped}`,
+      ),
+    },
+    read: readShown,
+  },
   pricesServices: field(
     'donotcalculateservicefees',
     boolean('`true`: do not price the services from the catalogue.'),
@@ -281,6 +250,7 @@ export const orderBody = {
     'OrderFields',
     'All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property; any other empty field counts as omitted.',
     parts,
+    Object.keys(orderSchema.properties ?? {}),
   ),
   example: sampleOrderFields,
 }

@@ -78,20 +78,26 @@ const wireFields = propertyEntries.map(([key, field]) => {
   return { key, field, shown, sent: sentNames[key] ?? shown, kind: kinds[field.kind] }
 })
 
-/** The fields that were sent; the others stay unset. */
+/** The fields that were sent; the others stay unset. A record that is sent back has the names that it shows. */
 export function readProperty(fields: Fields): Partial<OrderProperty> {
   const property: Record<string, string | number> = {}
-  for (const { key, field, sent, kind } of wireFields) {
-    const value = kind.read(fields, sent, field)
+  for (const { key, field, sent, shown, kind } of wireFields) {
+    const other = sent === shown ? undefined : kind.read(fields, shown, field)
+    const value = kind.read(fields, sent, field) ?? other
     if (value !== undefined) property[key] = value
   }
   return property
 }
 
 export const sentProperty: Schemas = Object.fromEntries(
-  wireFields.map(({ field, sent, shown, kind }) => {
-    const description = sent === shown ? field.description : `${field.description} Shown as \`${shown}\`.`
-    return [sent, kind.sent({ ...field, description })]
+  wireFields.flatMap(({ field, sent, shown, kind }) => {
+    if (sent === shown) return [[sent, kind.sent(field)]]
+    const description = `${field.description} Shown as \`${shown}\`.`
+    const other = `The same as \`${sent}\`, which takes precedence.`
+    return [
+      [sent, kind.sent({ ...field, description })],
+      [shown, kind.sent({ ...field, description: other })],
+    ]
   }),
 )
 
@@ -119,7 +125,7 @@ function showCoordinate(property: OrderProperty, key: Coordinate): number | null
 
 /** A foundation may be sent by its id. */
 function readLabel(name: string, text: string | undefined): string | undefined {
-  if (text === undefined || name !== sentNames.foundation) return text
+  if (text === undefined || (name !== sentNames.foundation && name !== 'foundation')) return text
   return findEntry(foundationTypes, text)?.name ?? text
 }
 

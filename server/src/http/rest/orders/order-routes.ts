@@ -2,7 +2,7 @@ import type { Conflict } from '../../../domain/conflicts/conflict.ts'
 import { readId } from '../../../domain/ids.ts'
 import { createOrder, type OrderWritten } from '../../../domain/orders/create-order.ts'
 import { describeDropped } from '../../../domain/orders/dropped.ts'
-import { maxEntries, maxInspectors, missedInspectors } from '../../../domain/orders/order.ts'
+import { maxEntries, maxInspectors, missedInspectors, sameInspectors } from '../../../domain/orders/order.ts'
 import type { OrderInput } from '../../../domain/orders/order-input.ts'
 import { updateOrder } from '../../../domain/orders/update-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
@@ -176,7 +176,7 @@ function outcomeOf(scope: Scope, input: OrderInput, written: OrderWritten): Outc
       ...dropped.map(describeDropped),
       ...(input.override === undefined ? conflicts.map(describeConflict) : []),
     ],
-    remarks: [...describePast(scope, input, written), ...describeMissed(scope, input, written)],
+    remarks: [...describePast(scope, input, written), ...describeMissed(scope, written)],
   })
 }
 
@@ -185,8 +185,9 @@ function describeConflict({ kind, reason }: Conflict): string {
 }
 
 /** The request of the client stays; the people who move the order learn of it. */
-function describeMissed({ company }: Scope, input: OrderInput, { order }: OrderWritten): string[] {
-  const isAssigned = input.inspectors.length > 0 || input.removedInspectors.length > 0
+function describeMissed({ company }: Scope, { order, events }: OrderWritten): string[] {
+  const before = events[0]?.before
+  const isAssigned = before ? !sameInspectors(before, order) : order.inspectors.length > 0
   if (!isAssigned) return []
   return missedInspectors(order).map(id => {
     const name = company.users.get(id)?.displayName ?? id
@@ -195,9 +196,9 @@ function describeMissed({ company }: Scope, input: OrderInput, { order }: OrderW
 }
 
 /** Records of past inspections are saved, also by strict requests; for a booking it is a mistake. */
-function describePast({ now, company }: Scope, input: OrderInput, { order }: OrderWritten): string[] {
+function describePast({ now, company }: Scope, input: OrderInput, { order, events }: OrderWritten): string[] {
   const { startsAt } = order
-  const isBooking = input.startsAt !== undefined || input.scheduledAt !== undefined
+  const isBooking = startsAt !== events[0]?.before?.startsAt || input.scheduledAt !== undefined
   if (!isBooking || !startsAt || startsAt >= showWallTime(now, company.zone)) return []
   return [`datetime: ${startsAt} is in the past; it was taken as sent`]
 }

@@ -1,0 +1,80 @@
+import { maxControls } from '../../domain/tenants/controls.ts'
+import type { Schema } from '../schema.ts'
+import { id, number, text } from '../values.ts'
+
+export const uuid: Schema = { type: 'string', format: 'uuid' }
+
+export const upTo = (maxItems: number, items: Schema, description: string): Schema => ({
+  type: 'array',
+  items,
+  maxItems,
+  description,
+})
+
+export const sentControls = (description: string) =>
+  upTo(
+    maxControls,
+    {
+      type: 'object',
+      properties: {
+        id: {
+          anyOf: [{ type: 'string' }, { type: 'integer' }],
+          description: 'The custom field: its id or its name. An unknown one is dropped, with a warning.',
+        },
+        value: {
+          anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
+          description: 'Its value; an empty text clears it. One that does not fit the type is ignored, with a warning.',
+        },
+      },
+      required: ['id', 'value'],
+    },
+    description,
+  )
+
+/** The word `now` instead of a local time. */
+export const orNow = ({ pattern = '', ...schema }: Schema): Schema => ({
+  ...schema,
+  pattern: `^now$|${pattern}`,
+})
+
+export const sentClient: Schema = {
+  anyOf: [
+    {
+      type: 'object',
+      properties: {
+        name: text('Display name.'),
+        email: text('Email address of a new client.'),
+        mobile: text('Mobile phone of a new client.'),
+      },
+      required: ['name'],
+    },
+    uuid,
+  ],
+  description:
+    'Alternative to `clientuuid`: finds the client with this display name, or creates one. An array of one object works too. A known `clientuuid` takes precedence. A text is the id of the client, as the record shows it.',
+}
+
+export const shownService: Schema = {
+  type: 'object',
+  properties: { id: id('The service.'), name: text('Its name, which is ignored.') },
+  required: ['id'],
+}
+
+export const sentFee: Schema = {
+  type: 'object',
+  properties: {
+    feeid: id('The fee. **An unknown fee refuses the whole request.**'),
+    value: number('Amount, in dollars.'),
+  },
+  required: ['feeid', 'value'],
+}
+
+export const shownFee: Schema = {
+  type: 'object',
+  properties: {
+    id: id('The fee.'),
+    name: text('Its name, which is ignored.'),
+    amount: number('Amount, in dollars.'),
+  },
+  required: ['id', 'amount'],
+}
