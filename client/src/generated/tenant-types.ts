@@ -52,8 +52,6 @@ export interface AgencyFields {
   readonly name?: string
   /** Email address. */
   readonly emailaddress?: string
-  /** The same as `emailaddress`, which takes precedence. */
-  readonly email?: string
   /** Street line. */
   readonly address1?: string
   /** Second line of the address. */
@@ -78,6 +76,8 @@ export interface AgencyFields {
   readonly labels?: string
   /** Notes. */
   readonly notes?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
   /** Whether business is done with it. */
   readonly active?: boolean
   /** `false` hides it from searches. */
@@ -92,8 +92,6 @@ export interface AgencyMergeFields {
   readonly name?: string
   /** Email address. */
   readonly emailaddress?: string
-  /** The same as `emailaddress`, which takes precedence. */
-  readonly email?: string
   /** Street line. */
   readonly address1?: string
   /** Second line of the address. */
@@ -118,6 +116,8 @@ export interface AgencyMergeFields {
   readonly labels?: string
   /** Notes. */
   readonly notes?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
   /** Whether business is done with it. */
   readonly active?: boolean
   /** `false` hides it from searches. */
@@ -276,7 +276,7 @@ export interface AgentFields {
   readonly sendsms?: boolean
   /** The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it. */
   readonly agency?: string
-  /** The name of the agency, if `agency` is not sent. */
+  /** The name of the agency; counts if `agency` is not sent, or is as before. */
   readonly agencyname?: string
   /** A text about the agent. */
   readonly bio?: string
@@ -346,7 +346,7 @@ export interface AgentMergeFields {
   readonly sendsms?: boolean
   /** The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it. */
   readonly agency?: string
-  /** The name of the agency, if `agency` is not sent. */
+  /** The name of the agency; counts if `agency` is not sent, or is as before. */
   readonly agencyname?: string
   /** A text about the agent. */
   readonly bio?: string
@@ -2710,11 +2710,11 @@ export interface EscrowOfficerFields {
   readonly sendsms?: boolean
   /** The escrow office: its id, or its name. A name that no office has becomes one; an empty text ends it. */
   readonly office?: string
-  /** The name of the office, if `office` is not sent. */
+  /** The name of the office; counts if `office` is not sent, or is as before. */
   readonly officename?: string
-  /** The same as `office`, which takes precedence. */
+  /** The same as `office`; counts if that is not sent, or is as before. */
   readonly agency?: string
-  /** The same as `officename`. */
+  /** The same as `officename`; counts if that is not sent, or is as before. */
   readonly agencyname?: string
 }
 
@@ -3345,7 +3345,7 @@ export interface InsuranceAgentFields {
   readonly sendsms?: boolean
   /** The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it. */
   readonly agency?: string
-  /** The name of the agency, if `agency` is not sent. */
+  /** The name of the agency; counts if `agency` is not sent, or is as before. */
   readonly agencyname?: string
 }
 
@@ -3964,8 +3964,6 @@ export interface NewAgency {
   readonly name: string
   /** Email address. */
   readonly emailaddress?: string
-  /** The same as `emailaddress`, which takes precedence. */
-  readonly email?: string
   /** Street line. */
   readonly address1?: string
   /** Second line of the address. */
@@ -3990,6 +3988,8 @@ export interface NewAgency {
   readonly labels?: string
   /** Notes. */
   readonly notes?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
+  readonly email?: string
   /** Whether business is done with it. */
   readonly active?: boolean
   /** `false` hides it from searches. */
@@ -4299,8 +4299,6 @@ export interface NewUserFields {
   readonly firstname?: string
   /** Last name. */
   readonly lastname?: string
-  /** Display name; first and last name if empty. */
-  readonly displayname?: string
   /** Phone. */
   readonly phone?: string
   /** Mobile phone. */
@@ -4327,9 +4325,15 @@ export interface NewUserFields {
   readonly bio?: string
   /** Address of a photo. */
   readonly photourl?: string
+  /** Display name; first and last name if empty. */
+  readonly displayname?: string
   /** Email address. */
   readonly emailaddress?: string
-  /** The same as `emailaddress`, which takes precedence. */
+  /** The same as `firstname`; counts if that was not sent, or is as before. */
+  readonly first?: string
+  /** The same as `lastname`; counts if that was not sent, or is as before. */
+  readonly last?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
   readonly email?: string
   /** Whether text messages are sent to the user. */
   readonly sendSMS?: boolean
@@ -5859,7 +5863,7 @@ export interface OtherContactFields {
   readonly sendsms?: boolean
   /** The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it. */
   readonly agency?: string
-  /** The name of the agency, if `agency` is not sent. */
+  /** The name of the agency; counts if `agency` is not sent, or is as before. */
   readonly agencyname?: string
   /** Such as `escrowofficer` or `insuranceagent`; case, spaces and hyphens are ignored. `other` by default. */
   readonly type?: string
@@ -7063,8 +7067,6 @@ export interface UserFields {
   readonly firstname?: string
   /** Last name. */
   readonly lastname?: string
-  /** Display name; first and last name if empty. */
-  readonly displayname?: string
   /** Phone. */
   readonly phone?: string
   /** Mobile phone. */
@@ -7091,9 +7093,15 @@ export interface UserFields {
   readonly bio?: string
   /** Address of a photo. */
   readonly photourl?: string
+  /** Display name; first and last name if empty. */
+  readonly displayname?: string
   /** Email address. */
   readonly emailaddress?: string
-  /** The same as `emailaddress`, which takes precedence. */
+  /** The same as `firstname`; counts if that was not sent, or is as before. */
+  readonly first?: string
+  /** The same as `lastname`; counts if that was not sent, or is as before. */
+  readonly last?: string
+  /** The same as `emailaddress`; counts if that was not sent, or is as before. */
   readonly email?: string
   /** Whether text messages are sent to the user. */
   readonly sendSMS?: boolean

@@ -189,3 +189,93 @@ describe('2.2 an order that is sent back', () => {
     assert.equal((copy.packages as Json[]).length, 2)
   })
 })
+
+/** Sends a record back under `/{one}/{id}` with some fields changed, and returns it as it is then. */
+async function change(one: string, id: string, changed: Json): Promise<Json> {
+  const read = async () => {
+    const { body } = await fixture.request('GET', `/${one}/${id}`)
+    return (body as unknown as Json)[one] as Json
+  }
+  const { body } = await fixture.send(`/${one}/${id}`, { ...(await read()), ...changed })
+  assert.equal(body.status, 'ok', body.message)
+  return read()
+}
+
+describe('2.5 people and firms that are sent back', () => {
+  test('2.5 the email address of a firm is changed under either of its names', async () => {
+    const { owner } = fixture
+    for (const [one, { id }] of [
+      ['agency', await owner.createAgency({ name: 'Two Names', emailaddress: 'a@firms.example' })],
+      ['escrowoffice', await owner.createEscrowOffice({ name: 'Two Names', email: 'a@firms.example' })],
+    ] as const) {
+      const after = async (changed: Json) => (await change(one, id, changed)).emailaddress
+      assert.equal(await after({ email: 'b@firms.example' }), 'b@firms.example')
+      assert.equal(await after({ emailaddress: 'c@firms.example' }), 'c@firms.example')
+      assert.equal(await after({ fax: '704-555-0101' }), 'c@firms.example')
+    }
+  })
+
+  test('2.6 the firm of a person is changed by its id or its name, whichever differs from the record', async () => {
+    const { owner } = fixture
+    const agency = (await owner.createAgency({ name: 'Old Agency' })).id
+    const agent = (await owner.createAgent({ lastname: 'Member', agency })).id
+    assert.equal((await change('agent', agent, { agencyname: 'New Agency' })).agencyname, 'New Agency')
+    assert.equal((await change('agent', agent, { agency })).agencyname, 'Old Agency')
+    assert.equal((await change('agent', agent, { bio: 'Roofs.' })).agency, agency)
+    assert.equal((await change('agent', agent, { agencyname: '' })).agency, '')
+    const office = (await owner.createEscrowOffice({ name: 'Old Title' })).id
+    const officer = (await owner.createEscrowOfficer({ lastname: 'Member', office })).id
+    for (const name of ['officename', 'agency', 'agencyname']) {
+      const after = await change('escrowofficer', officer, { [name]: `New Title by ${name}` })
+      assert.deepEqual([after.officename, after.agencyname], [`New Title by ${name}`, `New Title by ${name}`])
+    }
+    const after = await change('escrowofficer', officer, { office })
+    assert.deepEqual([after.office, after.agency, after.officename], [office, office, 'Old Title'])
+  })
+
+  test('2.6 an id of a firm of the other kind is dropped', async () => {
+    const { owner } = fixture
+    const [agency, office] = [
+      await owner.createAgency({ name: 'One Kind' }),
+      await owner.createEscrowOffice({ name: 'Other' }),
+    ]
+    const dropped = (id: string) => `agency: ${id} is not known here and was dropped`
+    for (const [path, sent, wrong] of [
+      ['/agent', { agency: office.id }, office.id],
+      ['/insuranceagent', { agency: office.id }, office.id],
+      ['/escrowofficer', { office: agency.id }, agency.id],
+      ['/contact', { type: 'escrowofficer', agency: agency.id }, agency.id],
+    ] as const) {
+      const { body } = await fixture.send(path, { lastname: 'Kind', ...sent })
+      assert.deepEqual(body.warnings, [dropped(wrong)], path)
+    }
+    const { id } = await owner.createContact({ lastname: 'Kind', type: 'escrowofficer', agency: office.id })
+    assert.equal((await owner.escrowOfficer(id)).office, office.id)
+  })
+
+  test('2.6 an agent that is sent back has no position of its own', async () => {
+    const { id } = await fixture.owner.createAgent({ lastname: 'Placed', zip: '28203' })
+    const { latitude } = await change('agent', id, { bio: 'Roofs.' })
+    const moved = await change('agent', id, { zip: '28031' })
+    assert.notEqual(moved.latitude, latitude, 'the position of a ZIP is not that of the agent')
+    assert.equal((await change('agent', id, { latitude: 35.5, longitude: -80.5 })).latitude, 35.5)
+  })
+
+  test('2.8 a user is created and changed with first and last, and a derived display name follows', async () => {
+    const { body } = await fixture.send('/user', {
+      username: 'uma',
+      first: 'Uma',
+      last: 'Ash',
+      email: 'uma@users.example',
+    })
+    assert.deepEqual([body.status, body.warnings], ['ok', undefined])
+    const id = String(body.id)
+    const { owner } = fixture
+    assert.deepEqual([(await owner.user(id)).displayname, (await owner.user(id)).lastname], ['Uma Ash', 'Ash'])
+    assert.equal((await change('user', id, { firstname: 'Una' })).displayname, 'Una Ash')
+    assert.equal((await change('user', id, { last: 'Oak' })).displayname, 'Una Oak')
+    assert.equal((await change('user', id, { displayname: 'Dr. Oak' })).displayname, 'Dr. Oak')
+    assert.equal((await change('user', id, { firstname: 'Ute' })).displayname, 'Dr. Oak')
+    assert.equal((await change('user', id, { displayname: '' })).displayname, 'Ute Oak')
+  })
+})

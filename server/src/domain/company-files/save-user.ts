@@ -1,4 +1,5 @@
 import { requirePrivilege } from '../access/privilege.ts'
+import { chooseSpellings, type OtherSpellings } from '../people/spellings.ts'
 import type { Company } from '../tenants/company.ts'
 import { loadCurrentCompany } from '../tenants/load-company.ts'
 import { requireUserById } from '../tenants/require-user.ts'
@@ -7,7 +8,7 @@ import { saveEntry } from './change-settings.ts'
 import type { SettingsEntry } from './settings-entries.ts'
 
 /** The fields of a user that a program sends, named as in the settings. */
-export type SentUser = Readonly<Record<string, unknown>>
+export type SentUser = Readonly<Record<string, unknown>> & OtherSpellings
 
 /** What users change about themselves. Sign-in, rights and working area are for owners. */
 const ofProfile: readonly string[] = [
@@ -18,11 +19,15 @@ const ofProfile: readonly string[] = [
 type Drop = (field: string, value: unknown, outcome: string) => void
 
 export function createUser(scope: Scope, sent: SentUser, drop: Drop): Promise<SettingsEntry> {
-  return saveEntry(scope, 'users', undefined, withKnownOffice(scope.company, sent, drop))
+  return saveEntry(scope, 'users', undefined, withKnownOffice(scope.company, chooseSpellings(sent), drop))
 }
 
 /** 2.1: an unknown office is dropped. */
-export function withKnownOffice<S extends SentUser>({ offices }: Company, sent: S, drop: Drop): S {
+export function withKnownOffice<S extends Readonly<Record<string, unknown>>>(
+  { offices }: Company,
+  sent: S,
+  drop: Drop,
+): S {
   const { office, ...others } = sent
   if (typeof office !== 'string' || offices.some(({ id }) => id === office.toLowerCase())) return sent
   drop('office', office, 'is not known here and was dropped')
@@ -36,7 +41,8 @@ export async function updateUser(scope: Scope, id: string, sent: SentUser, drop:
   if (actor.id !== id.toLowerCase()) requirePrivilege(actor, 'OWNER')
   const user = requireUserById(company, id)
   const stored: SentUser = { ...user, office: user.officeId, ...flagsOf(user), show: user.isShown }
-  const changed = Object.entries(withKnownOffice(company, sent, drop)).filter(
+  const chosen = withKnownOffice(company, chooseSpellings(sent, user), drop)
+  const changed = Object.entries(chosen).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name]),
   )
   const allowed = changed.filter(([name, value]) => {

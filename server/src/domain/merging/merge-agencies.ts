@@ -1,7 +1,8 @@
 import { nextCommitTime } from '../changes/commit-sequence-store.ts'
-import { requireUnmerged } from '../people/agencies.ts'
-import { type AgencyEdits, agencyTexts } from '../people/agency.ts'
+import { requireUnmerged, type SentAgency } from '../people/agencies.ts'
+import { agencyTexts } from '../people/agency.ts'
 import { agencyTable } from '../people/agency-store.ts'
+import { chooseSpellings } from '../people/spellings.ts'
 import { pipelined } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
@@ -23,7 +24,7 @@ const groups = [
 export async function mergeAgencies(
   scope: TenantScope,
   id: string,
-  { duplicate, edits }: { readonly duplicate: string; readonly edits: AgencyEdits },
+  { duplicate, edits }: { readonly duplicate: string; readonly edits: SentAgency },
 ): Promise<AgenciesMerged> {
   const [commitTime, kept, gone] = await pipelined(
     nextCommitTime(scope),
@@ -31,7 +32,12 @@ export async function mergeAgencies(
     requireUnmerged(scope, duplicate, 'agency'),
   )
   if (kept.id === gone.id) throw new Refusal('merge.same', { id })
-  const merged = { ...kept, ...missingFrom(kept, gone, groups), ...edits, modifiedAt: commitTime }
+  const merged = {
+    ...kept,
+    ...missingFrom(kept, gone, groups),
+    ...chooseSpellings(edits, kept),
+    modifiedAt: commitTime,
+  }
   agencyTable.update(scope, merged)
   agencyTable.update(scope, { ...gone, isShown: false, mergedInto: kept.id, modifiedAt: commitTime })
   const replacement = { kept: kept.id, duplicate: gone.id }

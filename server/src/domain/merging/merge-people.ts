@@ -8,9 +8,10 @@ import type { OrderEvent } from '../orders/order-event.ts'
 import { recordUpdates } from '../outbox/transactional-outbox.ts'
 import { type AgencyText, type Drop, withAgency } from '../people/agencies.ts'
 import type { Agent, Client, Contact } from '../people/contact.ts'
-import { chooseSpellings, type EditsOf, type OtherSpellings } from '../people/contact-edits.ts'
+import type { EditsOf } from '../people/contact-edits.ts'
 import { agentStore, type ContactStore, clientStore } from '../people/contact-store.ts'
 import { agents, type Contacts, clients } from '../people/contacts.ts'
+import { chooseSpellings, type OtherSpellings } from '../people/spellings.ts'
 import { pipelined } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope } from '../tenants/scope.ts'
@@ -86,7 +87,7 @@ export async function mergePeople<C extends Client | Agent>(
   )
   if (kept.id === gone.id) throw new Refusal('merge.same', { id })
   const chosen = chooseSpellings(sent, kept)
-  const edits = (await withAgency(scope, chosen, commitTime, drop)) as unknown as EditsOf<C>
+  const edits = (await withAgency(scope, chosen, commitTime, drop, 'agency', kept)) as unknown as EditsOf<C>
   const merged = mergedContact(kept, gone, edits, commitTime)
   if (merged.notes.length > maxNotes) throw new Refusal('text.too-long', { field: 'notes', limit: maxNotes })
   const replacement = { kept: kept.id, duplicate: gone.id }

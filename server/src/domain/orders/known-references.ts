@@ -13,7 +13,7 @@ import {
 import { emailKey } from '../people/contact.ts'
 import { clientStore, findKnownPeople, type PeopleIds } from '../people/contact-store.ts'
 import { createClientByName } from '../people/contacts.ts'
-import { positionOfZip } from '../places/zip-positions.ts'
+import { withoutPositionOfZip } from '../places/zip-positions.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import { costCentersOf, findEntry, referReasonsOf } from '../tenants/reference-lists.ts'
 import type { Scope } from '../tenants/scope.ts'
@@ -138,14 +138,6 @@ export function keepProperty(
     if (!entry) dropped.add(name.toLowerCase(), value, unknown)
   }
   return { ...withoutPositionOfZip(sent, before), ...kept }
-}
-
-/** A program that sends an order back sends the position of the ZIP, which is not that of the house. */
-function withoutPositionOfZip(sent: Partial<OrderProperty>, before: OrderProperty | undefined): Partial<OrderProperty> {
-  const { latitude, longitude, ...others } = sent
-  if (!before || latitude === undefined || before.latitude !== undefined) return sent
-  const ofZip = positionOfZip(before.zip)
-  return ofZip?.latitude === latitude && ofZip.longitude === longitude ? others : sent
 }
 
 export function keepOrderType({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderTypeId | undefined {

@@ -6,6 +6,10 @@ import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Agency, type AgencyEdits, agencyTexts, type FirmKind } from './agency.ts'
 import { agencyTable, findAgency, findAgencyByName } from './agency-store.ts'
+import { type AgencyMember, noAgency, type Person } from './contact.ts'
+import { chooseSpellings, type OtherSpellings } from './spellings.ts'
+
+export type SentAgency = AgencyEdits & OtherSpellings<'email'>
 
 const blank = {
   ...(Object.fromEntries(agencyTexts.map(name => [name, ''])) as Record<(typeof agencyTexts)[number], string>),
@@ -17,11 +21,11 @@ const blank = {
 /** Only the demo has fixed ids. */
 export async function createAgency(
   scope: TenantScope,
-  edits: AgencyEdits,
+  edits: SentAgency,
   id?: AgencyId,
   kind: FirmKind = 'agency',
 ): Promise<Agency> {
-  return createIn(scope, kind, edits, await nextCommitTime(scope), id)
+  return createIn(scope, kind, chooseSpellings(edits), await nextCommitTime(scope), id)
 }
 
 function createIn(
@@ -39,11 +43,11 @@ function createIn(
 export async function updateAgency(
   scope: TenantScope,
   asked: string,
-  edits: AgencyEdits,
+  edits: SentAgency,
   kind?: FirmKind,
 ): Promise<Agency> {
   const [commitTime, before] = await pipelined(nextCommitTime(scope), requireUnmerged(scope, asked, kind))
-  const after = { ...before, ...edits, modifiedAt: commitTime }
+  const after = { ...before, ...chooseSpellings(edits, before), modifiedAt: commitTime }
   agencyTable.update(scope, after)
   return after
 }
@@ -72,29 +76,43 @@ export async function requireAgency(tenant: Tenant, asked: string, kind?: FirmKi
 /** The agency of a person as it was sent: an id, or a name. Empty ends the membership. */
 export interface AgencyText {
   readonly agency?: string | undefined
+  /** The same under its other names. A record that is sent back has them all. */
+  readonly otherAgencies?: readonly string[] | undefined
 }
 
 /** Reports a value that was dropped, for `warnings`. */
 export type Drop = (field: string, value: string, outcome: string) => void
 
-/** A name finds the agency of this name, or the one that it was merged into, or creates it; an unknown id is dropped with a warning. */
+/**
+ * A name finds the firm of this kind and name, or the one that it was merged into, or creates it; an unknown id is dropped
+ * with a warning. The first name counts under which another firm was sent than before.
+ */
 export async function withAgency<E extends AgencyText>(
   scope: TenantScope,
-  { agency: sent, ...edits }: E,
+  { agency: sent, otherAgencies = [], ...edits }: E,
   commitTime: CommitTime,
   drop: Drop = () => undefined,
   kind: FirmKind = 'agency',
-): Promise<Omit<E, 'agency'> & { agencyId?: AgencyId | undefined; agencyName?: string }> {
-  const text = sent?.trim()
+  before?: Person,
+): Promise<Omit<E, keyof AgencyText> & Partial<AgencyMember>> {
+  const texts = [sent, ...otherAgencies].flatMap(text => text?.trim() ?? [])
+  const current = before && 'agencyName' in before ? before : noAgency
+  const text = texts.find(each => !isAgencyOf(each, current))
   if (text === undefined) return edits
-  if (text === '') return { ...edits, agencyId: undefined, agencyName: '' }
+  if (text === '') return { ...edits, ...noAgency }
   const id = readId<AgencyId>(text)
   const named = id ? await findAgency(scope, id) : await findAgencyByName(scope, kind, text)
   const found = named?.mergedInto ? await findAgency(scope, named.mergedInto) : named
-  if (id && !found) {
+  if (id && found?.kind !== kind) {
     drop('agency', text, 'is not known here and was dropped')
     return edits
   }
   const agency = found ?? createIn(scope, kind, { name: text }, commitTime)
   return { ...edits, agencyId: agency.id, agencyName: agency.name }
+}
+
+function isAgencyOf(text: string, { agencyId, agencyName }: AgencyMember): boolean {
+  return text === ''
+    ? agencyId === undefined && agencyName === ''
+    : text === agencyName || (agencyId !== undefined && readId(text) === agencyId)
 }

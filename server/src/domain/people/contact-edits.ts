@@ -7,25 +7,6 @@ type NotSent = 'id' | 'isShown' | 'mergedInto' | 'erasedAt' | 'createdAt' | 'mod
 export type EditsOf<C extends Contact> = Partial<Omit<C, NotSent>>
 export type ContactEdits = EditsOf<Contact>
 
-/** With the values of fields under their other names, such as `first` of `firstname`. */
-export interface OtherSpellings {
-  readonly others?: Partial<Record<ContactText, string | undefined>>
-}
-
-/**
- * A program that sends back a record may have changed a field under either of its names: the other name counts where the
- * field was not sent, or is as before.
- */
-export function chooseSpellings<E extends ContactEdits & OtherSpellings>(
-  { others = {}, ...edits }: E,
-  before: Partial<Contact> = {},
-): Omit<E, 'others'> {
-  const sent: ContactEdits = edits
-  const isUnchanged = (name: ContactText) => sent[name] === undefined || sent[name] === (before[name] ?? '')
-  const chosen = contactTexts.filter(name => others[name] !== undefined && isUnchanged(name))
-  return { ...edits, ...Object.fromEntries(chosen.map(name => [name, others[name]])) }
-}
-
 const texts = Object.fromEntries(contactTexts.map(name => [name, ''])) as Record<ContactText, string>
 const blank = {
   ...texts,

@@ -53,6 +53,8 @@ export interface AgencyMember {
   readonly agencyName: string
 }
 
+export const noAgency: AgencyMember = { agencyId: undefined, agencyName: '' }
+
 /** A real-estate agent of one side of a sale. */
 export interface Agent extends Contact, AgencyMember, Readonly<Record<(typeof agentTexts)[number], string>> {
   readonly id: AgentId

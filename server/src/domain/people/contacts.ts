@@ -2,12 +2,13 @@ import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import { newId, readId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
+import { withoutPositionOfZip } from '../places/zip-positions.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type AgencyText, type Drop, withAgency } from './agencies.ts'
 import type { FirmKind } from './agency.ts'
-import { type Agent, agentTexts, type Client, emailKey, type OtherContact, type Person } from './contact.ts'
-import { chooseSpellings, type EditsOf, editContact, newContact, type OtherSpellings } from './contact-edits.ts'
+import { type Agent, agentTexts, type Client, emailKey, noAgency, type OtherContact, type Person } from './contact.ts'
+import { type EditsOf, editContact, newContact } from './contact-edits.ts'
 import {
   agentStore,
   type ContactStore,
@@ -16,6 +17,7 @@ import {
   insuranceAgentStore,
   otherContactStore,
 } from './contact-store.ts'
+import { chooseSpellings, type OtherSpellings } from './spellings.ts'
 
 type Blank<C extends Person> = Omit<C, keyof Client>
 type Unknown = `${'client' | 'agent' | 'contact' | 'escrowofficer' | 'insuranceagent'}.unknown`
@@ -27,11 +29,8 @@ export class Contacts<C extends Person> {
   readonly #store: ContactStore<C>
   readonly #unknown: Unknown
   readonly #blank: Blank<C>
-  readonly #firms: FirmKind
 
-  /** `firms` is the kind of firm that a new name becomes. */
-  constructor(store: ContactStore<C>, unknown: Unknown, blank: Blank<C>, firms: FirmKind = 'agency') {
-    this.#firms = firms
+  constructor(store: ContactStore<C>, unknown: Unknown, blank: Blank<C>) {
     this.#store = store
     this.#unknown = unknown
     this.#blank = blank
@@ -41,7 +40,8 @@ export class Contacts<C extends Person> {
   async create(scope: TenantScope, sent: SentEdits<C>, drop?: Drop, id?: string): Promise<C> {
     const commitTime = await nextCommitTime(scope)
     const chosen = chooseSpellings(sent)
-    const edits = (await withAgency(scope, chosen, commitTime, drop, this.#firms)) as unknown as EditsOf<C>
+    const person = { ...this.#blank, ...chosen }
+    const edits = (await withAgency(scope, chosen, commitTime, drop, firmsOf(person))) as unknown as EditsOf<C>
     return this.createIn(scope, edits, commitTime, id)
   }
 
@@ -58,8 +58,9 @@ export class Contacts<C extends Person> {
 
   async update(scope: TenantScope, id: string, sent: SentEdits<C>, drop?: Drop): Promise<C> {
     const [commitTime, before] = await pipelined(nextCommitTime(scope), this.requireShown(scope, id))
-    const chosen = chooseSpellings(sent, before)
-    const after = editContact(before, await withAgency(scope, chosen, commitTime, drop, this.#firms), commitTime)
+    const chosen = withoutPositionOfZip(chooseSpellings(sent, before), before)
+    const firms = firmsOf({ ...before, ...chosen })
+    const after = editContact(before, await withAgency(scope, chosen, commitTime, drop, firms, before), commitTime)
     this.#store.update(scope, after)
     return after
   }
@@ -99,7 +100,10 @@ export class Contacts<C extends Person> {
   }
 }
 
-const noAgency = { agencyId: undefined, agencyName: '' }
+/** Escrow officers work for escrow offices, all others for agencies. */
+function firmsOf(person: object): FirmKind {
+  return 'type' in person && person.type === 'escrowofficer' ? 'escrowoffice' : 'agency'
+}
 
 export const clients = new Contacts<Client>(clientStore, 'client.unknown', {})
 export const agents = new Contacts<Agent>(agentStore, 'agent.unknown', {
@@ -113,12 +117,10 @@ export const otherContacts = new Contacts<OtherContact>(otherContactStore, 'cont
   type: 'other',
 })
 
-export const escrowOfficers = new Contacts<OtherContact>(
-  escrowOfficerStore,
-  'escrowofficer.unknown',
-  { ...noAgency, type: 'escrowofficer' },
-  'escrowoffice',
-)
+export const escrowOfficers = new Contacts<OtherContact>(escrowOfficerStore, 'escrowofficer.unknown', {
+  ...noAgency,
+  type: 'escrowofficer',
+})
 export const insuranceAgents = new Contacts<OtherContact>(insuranceAgentStore, 'insuranceagent.unknown', {
   ...noAgency,
   type: 'insuranceagent',

@@ -1,9 +1,10 @@
 import { hasPrivilege, requirePrivilege } from '../access/privilege.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Client } from './contact.ts'
-import type { ContactEdits, OtherSpellings } from './contact-edits.ts'
+import type { ContactEdits } from './contact-edits.ts'
 import { isInspectorForClient } from './contact-store.ts'
 import { clients } from './contacts.ts'
+import type { OtherSpellings } from './spellings.ts'
 import type { User } from './user.ts'
 
 interface ActorScope extends TenantScope {

@@ -39,3 +39,17 @@ export function useZipPositions(positions: ZipPositions): void {
 export function positionOfZip(zip: string): Position | undefined {
   return known?.find(zip)
 }
+
+interface Placed {
+  readonly zip: string
+  readonly latitude: number | undefined
+  readonly longitude: number | undefined
+}
+
+/** A program that sends a record back sends the position of the ZIP, which is not that of the address. */
+export function withoutPositionOfZip<E extends Partial<Placed>>(sent: E, before: Partial<Placed> | undefined): E {
+  const { latitude, longitude, ...others } = sent
+  if (before?.zip === undefined || latitude === undefined || before.latitude !== undefined) return sent
+  const ofZip = positionOfZip(before.zip)
+  return ofZip?.latitude === latitude && ofZip.longitude === longitude ? (others as E) : sent
+}

@@ -1,7 +1,8 @@
 import type { Agency, agencyTexts } from '../../domain/people/agency.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { editsBody, flagField, notBlank, type Part, required } from '../body-codec.ts'
+import { editsBody, flagField, notBlank, required } from '../body-codec.ts'
+import { othersPart } from '../other-spellings.ts'
 import { type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { orEmpty, showFlag } from '../spelling.ts'
@@ -63,17 +64,9 @@ export const escrowOfficeRecord = recordTable<Agency, Zone>('EscrowOffice', 'The
   ],
 })
 
-/** Programs that read `email` send it back. */
-const email: Part<string | undefined> = {
-  schemas: { emailaddress: text('Email address.'), email: text('The same as `emailaddress`, which takes precedence.') },
-  read: fields => {
-    const other = fields.editableText('email')
-    return fields.editableText('emailaddress') ?? other
-  },
-}
 export const agencyParts = {
   ...texts.parts,
-  email,
+  others: othersPart([['email', 'email', 'emailaddress']]),
   isActive: flagField('active', 'Whether business is done with it.'),
   isShown: flagField('show', '`false` hides it from searches.'),
 }

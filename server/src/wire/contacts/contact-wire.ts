@@ -1,3 +1,4 @@
+import type { AgencyText } from '../../domain/people/agencies.ts'
 import {
   type AgencyMember,
   type Agent,
@@ -8,13 +9,13 @@ import {
   type OtherContact,
   readContactType,
 } from '../../domain/people/contact.ts'
-import type { OtherSpellings } from '../../domain/people/contact-edits.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import { positionOfZip } from '../../domain/places/zip-positions.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showWallTime } from '../../domain/time/local-time.ts'
-import { degreesField, editsBody, field, flagField, type Part } from '../body-codec.ts'
-import { type Member, type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
+import { degreesField, editableField, editsBody, field, flagField, type Part } from '../body-codec.ts'
+import { type OtherName, othersPart } from '../other-spellings.ts'
+import { type Member, type MemberTable, mapValues, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { orEmpty, showFlag } from '../spelling.ts'
 import { textFields } from '../text-fields.ts'
@@ -52,37 +53,20 @@ const agentOnly = textFields<(typeof agentTexts)[number]>({
   img: ['img', 'Address of a picture.', ''],
 })
 
+const spell = (name: string, key: ContactText): OtherName<ContactText> => [
+  name,
+  key,
+  Object.keys(texts.parts[key].schemas)[0] ?? '',
+]
+
 /** Names of fields that programs of the field read and send beside the first one. */
-const spellings: readonly (readonly [name: string, ContactText])[] = [
-  ['first', 'firstName'],
-  ['last', 'lastName'],
-  ['email', 'email'],
-]
-const officerSpellings: typeof spellings = [
+const spellings = [spell('first', 'firstName'), spell('last', 'lastName'), spell('email', 'email')]
+const officerSpellings = [
   ...spellings,
-  ['phone', 'workPhone'],
-  ['fax', 'workFax'],
-  ['cellPhone', 'mobilePhone'],
+  spell('phone', 'workPhone'),
+  spell('fax', 'workFax'),
+  spell('cellPhone', 'mobilePhone'),
 ]
-
-/** The command decides which name counts, because a record that is sent back has them all. */
-function othersPart(names: typeof spellings): Part<OtherSpellings['others']> {
-  const schemas = names.map(([name, text]) => [name, other(text)] as const)
-  return {
-    schemas: Object.fromEntries(schemas),
-    read: fields => {
-      const sent = names.flatMap(([name, key]) => {
-        const value = fields.editableText(name)
-        return value === undefined ? [] : [[key, value] as const]
-      })
-      return sent.length === 0 ? undefined : Object.fromEntries(sent)
-    },
-  }
-}
-
-const other = (key: ContactText) =>
-  text(`The same as \`${nameOnWire(key)}\`; counts if that was not sent, or is as before.`)
-const nameOnWire = (key: ContactText) => Object.keys(texts.parts[key].schemas)[0]
 
 /** Clients and agents spell their switches differently, because existing clients do. */
 const clientSwitches = { email: 'send_email', sms: 'send_sms' }
@@ -197,32 +181,35 @@ const contactParts = ({ email, sms }: Switches) => ({
   sendsSms: flagField(sms, switchTexts.sms),
 })
 
-/** Programs that send a record back as they read it send both. */
-const agencyPart: Part<string | undefined> = {
-  schemas: {
-    agency: text('The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it.'),
-    agencyname: text('The name of the agency, if `agency` is not sent.'),
-  },
+/** The command decides which name counts, because a record that is sent back has them all. */
+const otherAgencies = (names: Readonly<Record<string, string>>): Part<AgencyText['otherAgencies']> => ({
+  schemas: mapValues(names, text),
   read: fields => {
-    const name = fields.editableText('agencyname')
-    return fields.editableText('agency') ?? name
+    const sent = Object.keys(names).flatMap(name => fields.editableText(name) ?? [])
+    return sent.length === 0 ? undefined : sent
   },
+})
+
+const agencyParts = {
+  agency: editableField(
+    'agency',
+    'The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it.',
+  ),
+  otherAgencies: otherAgencies({
+    agencyname: 'The name of the agency; counts if `agency` is not sent, or is as before.',
+  }),
 }
 
-/** A program that sends a record back sends `agency` too, which is as before. */
-const officePart: Part<string | undefined> = {
-  schemas: {
-    office: text(
-      'The escrow office: its id, or its name. A name that no office has becomes one; an empty text ends it.',
-    ),
-    officename: text('The name of the office, if `office` is not sent.'),
-    agency: text('The same as `office`, which takes precedence.'),
-    agencyname: text('The same as `officename`.'),
-  },
-  read: fields => {
-    const [name, agency, agencyName] = ['officename', 'agency', 'agencyname'].map(field => fields.editableText(field))
-    return fields.editableText('office') ?? name ?? agency ?? agencyName
-  },
+const officeParts = {
+  agency: editableField(
+    'office',
+    'The escrow office: its id, or its name. A name that no office has becomes one; an empty text ends it.',
+  ),
+  otherAgencies: otherAgencies({
+    officename: 'The name of the office; counts if `office` is not sent, or is as before.',
+    agency: 'The same as `office`; counts if that is not sent, or is as before.',
+    agencyname: 'The same as `officename`; counts if that is not sent, or is as before.',
+  }),
 }
 
 const typePart = field(
@@ -236,7 +223,7 @@ const typePart = field(
 
 export const clientParts = contactParts(clientSwitches)
 export const clientBody = editsBody('ClientFields', optional, clientParts)
-const memberParts = { ...contactParts(agentSwitches), agency: agencyPart }
+const memberParts = { ...contactParts(agentSwitches), ...agencyParts }
 export const agentParts = {
   ...memberParts,
   ...agentOnly.parts,
@@ -244,13 +231,10 @@ export const agentParts = {
   longitude: degreesField('longitude', 'Degrees east.', 180),
 }
 export const agentBody = editsBody('AgentFields', optional, agentParts)
-export const insuranceAgentBody = editsBody('InsuranceAgentFields', optional, {
-  ...contactParts(agentSwitches),
-  agency: agencyPart,
-})
+export const insuranceAgentBody = editsBody('InsuranceAgentFields', optional, memberParts)
 export const escrowOfficerBody = editsBody('EscrowOfficerFields', optional, {
   ...contactParts(agentSwitches),
   others: othersPart(officerSpellings),
-  agency: officePart,
+  ...officeParts,
 })
 export const otherContactBody = editsBody('OtherContactFields', optional, { ...memberParts, type: typePart })

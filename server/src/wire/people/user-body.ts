@@ -10,6 +10,7 @@ import {
   required,
   textField,
 } from '../body-codec.ts'
+import { othersPart } from '../other-spellings.ts'
 import { sample } from '../samples.ts'
 import { listOf, text } from '../values.ts'
 
@@ -17,7 +18,6 @@ import { listOf, text } from '../values.ts'
 const texts: readonly (readonly [entry: string, name: string, description: string])[] = [
   ['firstName', 'firstname', 'First name.'],
   ['lastName', 'lastname', 'Last name.'],
-  ['displayName', 'displayname', 'Display name; first and last name if empty.'],
   ['phone', 'phone', 'Phone.'],
   ['mobile', 'mobile', 'Mobile phone.'],
   ['fax', 'fax', 'Fax.'],
@@ -43,19 +43,20 @@ const flags: readonly (readonly [entry: string, name: string, description: strin
   ['show', 'show', 'Whether customers see the user.'],
 ]
 
-const email: Part<string | undefined> = {
-  schemas: { emailaddress: text('Email address.'), email: text('The same as `emailaddress`, which takes precedence.') },
-  read: fields => {
-    const other = fields.editableText('email')
-    return fields.editableText('emailaddress') ?? other
-  },
-}
-
 const parts: Readonly<Record<string, Part<unknown>>> = {
   username: textField('username', 'Unique in the company.'),
   office: idField('office', 'The office; the primary one by default.', sample.office),
   ...Object.fromEntries(texts.map(([entry, name, description]) => [entry, editableField(name, description)])),
-  email,
+  displayName: field('displayname', text('Display name; first and last name if empty.'), (fields, name) => {
+    const displayName = fields.editableText(name)
+    return displayName === '' ? null : displayName
+  }),
+  email: editableField('emailaddress', 'Email address.'),
+  others: othersPart([
+    ['first', 'firstName', 'firstname'],
+    ['last', 'lastName', 'lastname'],
+    ['email', 'email', 'emailaddress'],
+  ]),
   ...Object.fromEntries(flags.map(([entry, name, description]) => [entry, flagField(name, description)])),
   zips: field(
     'zips',

@@ -2,7 +2,7 @@ import type { PeopleTable } from '../../../domain/erasure/erasure-store.ts'
 import { requireFollowedAgent, requireFollowedClient } from '../../../domain/footprints/follow-footprint.ts'
 import type { AgencyText, Drop } from '../../../domain/people/agencies.ts'
 import type { Agent, Client, OtherContact, Person } from '../../../domain/people/contact.ts'
-import type { EditsOf, OtherSpellings } from '../../../domain/people/contact-edits.ts'
+import type { EditsOf } from '../../../domain/people/contact-edits.ts'
 import {
   agentStore,
   type ContactStore,
@@ -19,6 +19,7 @@ import {
   insuranceAgents as insuranceAgentCommands,
   otherContacts,
 } from '../../../domain/people/contacts.ts'
+import type { OtherSpellings } from '../../../domain/people/spellings.ts'
 import { updateClient } from '../../../domain/people/update-client.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
