@@ -216,8 +216,8 @@ export class TenantCalls extends RecordCalls {
    *
    * The list is a setting of the company.
    */
-  cancelReasons(): Promise<readonly ReasonEntry[]> {
-    return this.read('/cancelreasons', 'cancelreasons')
+  cancelReasons(query?: { readonly uuids?: string | undefined }): Promise<readonly ReasonEntry[]> {
+    return this.read('/cancelreasons', 'cancelreasons', query)
   }
 
   /**
@@ -225,8 +225,8 @@ export class TenantCalls extends RecordCalls {
    *
    * The list is a setting of the company.
    */
-  referReasons(): Promise<readonly ReasonEntry[]> {
-    return this.read('/referreasons', 'referreasons')
+  referReasons(query?: { readonly uuids?: string | undefined }): Promise<readonly ReasonEntry[]> {
+    return this.read('/referreasons', 'referreasons', query)
   }
 
   /**
@@ -234,8 +234,8 @@ export class TenantCalls extends RecordCalls {
    *
    * The list is a setting of the company. `POST /contacttype` and `DELETE /contacttype/{id}` change it.
    */
-  contactTypes(): Promise<readonly ContactType[]> {
-    return this.read('/contacttypes', 'contacttypes')
+  contactTypes(query?: { readonly uuids?: string | undefined }): Promise<readonly ContactType[]> {
+    return this.read('/contacttypes', 'contacttypes', query)
   }
 
   /**
@@ -243,8 +243,8 @@ export class TenantCalls extends RecordCalls {
    *
    * The list is a setting of the company. `costcenter` of an order takes an id or a name of it.
    */
-  costCenters(): Promise<readonly CostCenter[]> {
-    return this.read('/costcenters', 'costcenters')
+  costCenters(query?: { readonly uuids?: string | undefined }): Promise<readonly CostCenter[]> {
+    return this.read('/costcenters', 'costcenters', query)
   }
 
   /**
@@ -252,8 +252,8 @@ export class TenantCalls extends RecordCalls {
    *
    * `foundationtype` of an order takes an id or a name of this list, and any other text.
    */
-  foundationTypes(): Promise<readonly NamedEntry[]> {
-    return this.read('/foundationtypes', 'foundationtypes')
+  foundationTypes(query?: { readonly uuids?: string | undefined }): Promise<readonly NamedEntry[]> {
+    return this.read('/foundationtypes', 'foundationtypes', query)
   }
 
   /**
@@ -261,8 +261,8 @@ export class TenantCalls extends RecordCalls {
    *
    * States, districts and territories of the United States.
    */
-  states(): Promise<readonly CodeEntry[]> {
-    return this.read('/states', 'states')
+  states(query?: { readonly uuids?: string | undefined }): Promise<readonly CodeEntry[]> {
+    return this.read('/states', 'states', query)
   }
 
   /**
@@ -270,8 +270,8 @@ export class TenantCalls extends RecordCalls {
    *
    * The countries of ISO 3166.
    */
-  countries(): Promise<readonly CodeEntry[]> {
-    return this.read('/countries', 'countries')
+  countries(query?: { readonly uuids?: string | undefined }): Promise<readonly CodeEntry[]> {
+    return this.read('/countries', 'countries', query)
   }
 
   /**
@@ -279,8 +279,8 @@ export class TenantCalls extends RecordCalls {
    *
    * The list is a setting of the company. Their values are `controls` of an order.
    */
-  customFields(): Promise<readonly CustomField[]> {
-    return this.read('/customfields', 'customfields')
+  customFields(query?: { readonly uuids?: string | undefined }): Promise<readonly CustomField[]> {
+    return this.read('/customfields', 'customfields', query)
   }
 
   /**
@@ -329,8 +329,8 @@ export class TenantCalls extends RecordCalls {
    *
    * Needs the privilege `OWNER`.
    */
-  offices(): Promise<readonly Office[]> {
-    return this.read('/offices', 'offices')
+  offices(query?: { readonly uuids?: string | undefined }): Promise<readonly Office[]> {
+    return this.read('/offices', 'offices', query)
   }
 
   /**
@@ -415,7 +415,7 @@ export class TenantCalls extends RecordCalls {
    *
    * Order types of the given office and of all offices.
    */
-  orderTypes(query?: { readonly office?: string | undefined }): Promise<readonly OrderType[]> {
+  orderTypes(query?: { readonly uuids?: string | undefined; readonly office?: string | undefined }): Promise<readonly OrderType[]> {
     return this.read('/ordertypes', 'ordertypes', query)
   }
 
@@ -436,7 +436,7 @@ export class TenantCalls extends RecordCalls {
    * To book a package, send its services; its price is the sum of their prices. Discounts configured for the
    * company's own online scheduler do not apply.
    */
-  packages(query?: { readonly office?: string | undefined }): Promise<readonly Package[]> {
+  packages(query?: { readonly uuids?: string | undefined; readonly office?: string | undefined }): Promise<readonly Package[]> {
     return this.read('/packages', 'packages', query)
   }
 
@@ -446,8 +446,8 @@ export class TenantCalls extends RecordCalls {
    * Fees without a service, which `fees` of an order can add. Fees of services are in `GET
    * /services?withAssociations`.
    */
-  fees(): Promise<readonly Fee[]> {
-    return this.read('/fees', 'fees')
+  fees(query?: { readonly uuids?: string | undefined }): Promise<readonly Fee[]> {
+    return this.read('/fees', 'fees', query)
   }
 
   /**

@@ -5654,6 +5654,8 @@ export interface OrderPageQuery {
   readonly agentuuid?: string | undefined
   /** Only orders with this insurance agent. */
   readonly insuranceagentuuid?: string | undefined
+  /** Only orders of this office; an unknown one is the primary office. */
+  readonly office?: string | undefined
   /** `controls` has all custom fields of the company, those without a value too. */
   readonly withallcontrols?: boolean | undefined
 }
@@ -6604,6 +6606,8 @@ export interface ServiceSettings {
 }
 
 export interface ServicesQuery {
+  /** Only these records: ids, separated by commas or in parameters of their own. */
+  readonly uuids?: string | undefined
   /** Adds `fees` and `inspectors` to each service. The name without a value is enough. */
   readonly withAssociations?: boolean | undefined
   /**
@@ -7248,6 +7252,8 @@ export interface UsersQuery {
   readonly cursor?: string | undefined
   /** Only these records: ids, separated by commas or in parameters of their own. */
   readonly uuids?: string | undefined
+  /** Only users of this office; an unknown one is the primary office. */
+  readonly office?: string | undefined
   /** Only users with working hours. The name without a value is enough. */
   readonly availableonly?: boolean | undefined
 }

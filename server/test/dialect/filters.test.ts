@@ -107,6 +107,50 @@ test('4 every list of people takes uuids, and every person and firm is read unde
   assert.deepEqual(await idsIn('/users?uuids=nobody&limit=5'), [])
 })
 
+test('4 every list of the company takes uuids too', async () => {
+  const { owner } = fixture
+  await owner.settings.updateCompany({
+    settings: { controls: [{ id: '480', name: 'pool', label: 'Pool', type: 'text' }], costCenters: [{ name: 'West' }] },
+  } as never)
+  const lists =
+    'ordertypes services packages fees offices contacttypes costcenters cancelreasons referreasons foundationtypes customfields states'
+  for (const list of lists.split(' ')) {
+    const all = await idsIn(`/${list}`)
+    const last = String(all.at(-1))
+    assert.deepEqual(await idsIn(`/${list}?uuids=${last.toUpperCase()}`), [last], list)
+    assert.deepEqual(await idsIn(`/${list}?uuids=${all.slice(0, 2)}&uuids=nothing`), all.slice(0, 2), list)
+    assert.deepEqual(await idsIn(`/${list}?uuids=${fixture.user('owner')}`), [], list)
+    assert.deepEqual(await idsIn(`/${list}?uuids=`), all, list)
+  }
+  const [first] = await idsIn('/services')
+  assert.deepEqual(await idsIn(`/services?withAssociations&after=2020-01-01&uuids=${first}`), [first])
+})
+
+test('4 a removed person is found by uuids in the whole list as on a page', async () => {
+  const { id } = await fixture.owner.createClient({ lastname: 'Gone' })
+  await fixture.owner.deleteClient(id)
+  assert.deepEqual(await idsIn(`/clients?uuids=${id}&limit=5`), [id])
+  assert.deepEqual(await idsIn(`/clients?uuids=${id}`), [id])
+  assert.ok(!(await idsIn('/clients')).includes(id))
+})
+
+test('4.2 orders and users are those of the office that is named, of the primary one if it is unknown', async () => {
+  const { owner } = fixture
+  const [charlotte, lake] = [fixture.office('charlotte'), fixture.office('lake-norman')]
+  const { id } = await owner.createOrder({ officeuuid: lake, city: 'Cornelius' }, { office: lake })
+  const other = (await owner.createOrder({ city: 'Charlotte' })).id
+  for (const page of ['', '&limit=1000']) {
+    const listed = await idsIn(`/orders?office=${lake}${page}`)
+    assert.deepEqual([listed.includes(id), listed.includes(other)], [true, false])
+    assert.ok((await idsIn(`/orders?office=nowhere${page}`)).includes(other))
+    const officeOf = new Map((await owner.users()).map(user => [user.id, user.office]))
+    const users = await idsIn(`/users?office=${lake}${page}`)
+    assert.ok(users.length > 0 && users.every(each => officeOf.get(each) === lake))
+    const unknown = await idsIn(`/users?availableonly&office=nowhere${page}`)
+    assert.ok(unknown.length > 0 && unknown.every(each => officeOf.get(each) === charlotte))
+  }
+})
+
 test('4 orders/search finds the appointments of a day and of a year', async () => {
   const { owner } = fixture
   const eve = (await owner.createOrder({ datetime: '2035-12-31 23:45:00' })).id

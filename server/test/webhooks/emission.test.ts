@@ -141,6 +141,7 @@ describe('webhooks: which events are sent', () => {
 
   test('6 the payload shows the order as GET would at that time, with its context', async () => {
     const inspector1uuid = fixture.user('inspector')
+    await fixture.owner.settings.updateCompany({ settings: { costCenters: [{ name: 'West' }] } } as never)
     const at = freeTime()
     const other = await draft({ datetime: at, inspector1uuid })
     const id = await draft({
@@ -152,13 +153,14 @@ describe('webhooks: which events are sent', () => {
       city: 'Charlotte',
       state: 'NC',
       zip: '28202',
+      costcenter: 'West',
       client: { name: 'Cleo Client', email: 'cleo@example.com', mobile: '704-555-0101' },
     })
     const { text } = await fixture.request('GET', `/order/${id}`)
     const { event, headers } = await lastTold(id)
     const { order } = JSON.parse(text) as { order: Record<string, unknown> }
     assert.deepEqual(event.order, order)
-    assert.deepEqual(event.order.conflicts, [other])
+    assert.deepEqual([event.order.conflicts, event.order.costcentername], [[other], 'West'])
     const { order: _, event_id, occurred, inspector, ...flat } = event
     assert.deepEqual(flat, {
       action: 'ORDER_CREATED',

@@ -2,6 +2,7 @@ import type { Order } from '../orders/order.ts'
 import { findOrderVersion } from '../orders/order-version-store.ts'
 import { clientStore } from '../people/contact-store.ts'
 import { pipelined } from '../pipelined.ts'
+import { costCenterName } from '../tenants/reference-lists.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { EventContext, SnapshotClient } from './snapshot.ts'
 
@@ -16,6 +17,7 @@ export async function loadEventContext(scope: Scope, order: Order): Promise<Even
     client,
     inspector: (first && company.users.get(first.userId)?.displayName) ?? '',
     conflicts: version?.conflicts ?? [],
+    ...(order.costCenter && { costCenter: costCenterName(company, order.costCenter) }),
   }
 }
 

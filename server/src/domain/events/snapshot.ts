@@ -11,6 +11,8 @@ export interface EventContext {
   readonly inspector: string
   /** Other orders with the same inspectors at an overlapping time. */
   readonly conflicts: readonly string[]
+  /** The name of the cost center; absent if there is none, and in events of earlier versions. */
+  readonly costCenter?: string
 }
 
 /** The member of stored snapshots that holds the context. */

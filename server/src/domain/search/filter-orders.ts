@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { ListFilter, ListPosition, Page } from '../changes/page.ts'
-import type { OrderId } from '../ids.ts'
+import type { OfficeId, OrderId } from '../ids.ts'
 import { type ListedOrder, listOrders, loadListedOrders } from '../orders/list-orders.ts'
 import { among } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
@@ -13,6 +13,7 @@ export interface OrderFilter extends ListFilter {
   /** Of the buyer or the seller. */
   readonly agentId?: string | undefined
   readonly insuranceAgentId?: string | undefined
+  readonly officeId?: OfficeId | undefined
 }
 
 /** Orders that one statement looks at, so that a filter that few orders pass does not hold up others. */
@@ -52,12 +53,19 @@ export async function listFilteredOrders(
   }
 }
 
-function conditionsOf({ isCompleted, startsFrom, agentId, insuranceAgentId }: Omit<OrderFilter, 'ids'>): Sql[] {
+function conditionsOf({
+  isCompleted,
+  startsFrom,
+  agentId,
+  insuranceAgentId,
+  officeId,
+}: Omit<OrderFilter, 'ids'>): Sql[] {
   const insured = `%{"id":"${insuranceAgentId}","type":"insuranceagent"}%`
   return [
     ...(isCompleted === undefined ? [] : [sql`completed_at is ${isCompleted ? raw('not') : empty} null`]),
     ...(startsFrom === undefined ? [] : [sql`starts_at >= ${startsFrom}`]),
     ...(agentId === undefined ? [] : [sql`(buyers_agent_id = ${agentId} or sellers_agent_id = ${agentId})`]),
     ...(insuranceAgentId === undefined ? [] : [sql`contacts like ${insured}`]),
+    ...(officeId === undefined ? [] : [sql`office_id = ${officeId}`]),
   ]
 }

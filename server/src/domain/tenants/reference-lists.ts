@@ -40,6 +40,10 @@ export function costCentersOf({ settings: { costCenters } }: Settled): CostCente
   return costCenters.map(center => ({ ...center, id: center.id ?? idOfName('cost center', center.name) }))
 }
 
+export function costCenterName(company: Settled, id: string): string {
+  return costCentersOf(company).find(center => center.id === id)?.name ?? ''
+}
+
 export const foundationTypes: readonly NamedEntry[] = namedEntries('foundation type', [
   'Basement',
   'Basement, partial',

@@ -2,11 +2,12 @@ import type { ListFilter } from '../../domain/changes/page.ts'
 import { readId } from '../../domain/ids.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { OrderFilter } from '../../domain/search/filter-orders.ts'
-import type { Company } from '../../domain/tenants/company.ts'
+import type { RequestContext } from '../../domain/tenants/scope.ts'
 import { showValue } from '../fields.ts'
 import type { Parameters } from '../operation.ts'
 import { readLocalParameter } from '../parameters.ts'
 import type { Query } from '../query.ts'
+import { sample } from '../samples.ts'
 import { readFlag } from '../spelling.ts'
 import { text } from '../values.ts'
 
@@ -18,9 +19,19 @@ export const uuidsQuery = (example: string): Parameters => ({
 })
 
 export function readListFilter(query: Query): ListFilter {
-  const sent = query.list('uuids').flatMap(ids => ids.split(','))
-  const ids = sent.map(id => id.trim()).filter(id => id !== '')
+  const ids = readUuids(query)
   return ids.length === 0 ? {} : { ids: ids.map(readIdOfNothing) }
+}
+
+export function readUuids(query: Query): string[] {
+  const sent = query.list('uuids').flatMap(ids => ids.split(','))
+  return sent.map(id => id.trim().toLowerCase()).filter(id => id !== '')
+}
+
+/** Whether `uuids` names the record, or nothing. Ids of lists of the company need not be UUIDs. */
+export function askedRecords(query: Query): (record: { readonly id?: unknown }) => boolean {
+  const ids = readUuids(query)
+  return ({ id }) => ids.length === 0 || ids.includes(String(id).toLowerCase())
 }
 
 export const orderFilterQuery = (agent: string, contact: string): Parameters => ({
@@ -34,16 +45,21 @@ export const orderFilterQuery = (agent: string, contact: string): Parameters => 
   },
   agentuuid: { schema: text('Only orders with this agent, of the buyer or of the seller.'), example: agent },
   insuranceagentuuid: { schema: text('Only orders with this insurance agent.'), example: contact },
+  office: { schema: text('Only orders of this office; an unknown one is the primary office.'), example: sample.office },
 })
 
-export function readOrderFilter(query: Query, { zone }: Company): OrderFilter {
+export function readOrderFilter(
+  query: Query,
+  { company, office }: Pick<RequestContext, 'company' | 'office'>,
+): OrderFilter {
   const idOf = (name: string) => (query.text(name) ? readIdOfNothing(query.text(name)) : undefined)
   return {
     ...readListFilter(query),
     isCompleted: readYesOrNo(query, 'completed'),
-    startsFrom: readLocalParameter(query, 'datetimeafter', zone),
+    startsFrom: readLocalParameter(query, 'datetimeafter', company.zone),
     agentId: idOf('agentuuid'),
     insuranceAgentId: idOf('insuranceagentuuid'),
+    officeId: query.text('office') ? office.id : undefined,
   }
 }
 

@@ -4,7 +4,7 @@ import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import { formatNumericTime } from '../../domain/templates/text-format.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { controlTypes } from '../../domain/tenants/controls.ts'
-import { costCentersOf } from '../../domain/tenants/reference-lists.ts'
+import { costCenterName } from '../../domain/tenants/reference-lists.ts'
 import { showWallTime, showWithOffset } from '../../domain/time/local-time.ts'
 import { type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
@@ -115,11 +115,6 @@ const people: MemberTable<Order> = {
 
 function contactOfType(type: string): (order: Order) => string {
   return ({ contacts }) => orEmpty(contacts.find(contact => contact.type === type)?.id)
-}
-
-function costCenterName(id: string, { settings }: Zone): string {
-  if (id === '' || !settings) return ''
-  return costCentersOf({ settings }).find(center => center.id === id)?.name ?? ''
 }
 
 /** A map of the address; the position decides only where there is no address. */
@@ -243,7 +238,7 @@ const orderRecord = recordTable<Order, Zone>('Order', 'An inspection, from draft
   ],
   costcentername: [
     text('The name of the cost center.'),
-    ({ costCenter }, company) => costCenterName(costCenter, company),
+    ({ costCenter }, { settings }) => (costCenter && settings ? costCenterName({ settings }, costCenter) : ''),
     '',
   ],
   ...people,

@@ -15,7 +15,7 @@ interface RenderedEvent {
 /** The body of a delivery. It depends on the stored event alone, so that every attempt sends the same bytes. */
 export function renderEvent(event: RenderedEvent, { order, context }: Snapshot): string {
   if (!context) throw new Error(`the event ${event.eventId} has no context for webhooks`)
-  const { companyKey, zone, client, inspector, conflicts } = context
+  const { companyKey, zone, client, inspector, conflicts, costCenter = '' } = context
   return JSON.stringify({
     ...showEvent(event, { companyKey, zone }),
     order_id: order.id,
@@ -28,7 +28,7 @@ export function renderEvent(event: RenderedEvent, { order, context }: Snapshot):
     client_mobile: client?.mobilePhone ?? '',
     inspector,
     fees: showMoney(totalCents(order.fees)),
-    order: { ...showOrder(order, { zone }), conflicts },
+    order: { ...showOrder(order, { zone }), costcentername: costCenter, conflicts },
   })
 }
 

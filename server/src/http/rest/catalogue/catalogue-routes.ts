@@ -10,10 +10,12 @@ import {
   showServiceWithAssociations,
 } from '../../../wire/catalogue/catalogue-wire.ts'
 import { renderOnce } from '../../../wire/envelope.ts'
+import { askedRecords, readUuids, uuidsQuery } from '../../../wire/lists/filter-wire.ts'
 import { after, flagParameter, readUtcParameter, unreadableAfter } from '../../../wire/parameters.ts'
-import { listAnswer } from '../../../wire/record-table.ts'
 import { lookupOffice } from '../../../wire/reused-descriptions.ts'
+import { sample } from '../../../wire/samples.ts'
 import { listOf } from '../../../wire/values.ts'
+import { cachedList } from '../lists/cached-list.ts'
 import { operation } from '../operation.ts'
 
 const group = 'Catalogue'
@@ -26,14 +28,15 @@ export const catalogueRoutes = [
     group,
     summary: 'List order types',
     description: 'Order types of the given office and of all offices.',
-    query: { office: lookupOffice },
-    answer: listAnswer('ordertypes', orderTypeRecord, 'The order types.'),
-    fromCache: ({ company, office }) =>
-      renderOnce(company, `ordertypes ${office.id}`, () => ({
-        ordertypes: company.catalogue.orderTypes
-          .filter(type => type.officeId === undefined || type.officeId === office.id)
-          .map(type => orderTypeRecord.show(type, company)),
-      })),
+    query: { ...uuidsQuery(sample.orderType), office: lookupOffice },
+    ...cachedList(
+      'ordertypes',
+      orderTypeRecord,
+      'The order types.',
+      ({ company, office }) =>
+        company.catalogue.orderTypes.filter(type => type.officeId === undefined || type.officeId === office.id),
+      ({ office }) => `ordertypes ${office.id}`,
+    ),
   }),
   operation({
     method: 'GET',
@@ -44,6 +47,7 @@ export const catalogueRoutes = [
     description:
       'The services that the office offers, including hidden ones: a form for customers leaves out those with `visible: "No"`.',
     query: {
+      ...uuidsQuery(sample.service),
       withAssociations: flagParameter(
         'Adds `fees` and `inspectors` to each service. The name without a value is enough.',
       ),
@@ -55,9 +59,10 @@ export const catalogueRoutes = [
       example: { services: [sampleService] },
     },
     refuses: [unreadableAfter],
-    fromCache: (context, { query: { withAssociations, after } }) => {
-      const members = () => ({ services: services(context, withAssociations, after) })
-      if (after) return members()
+    fromCache: (context, { query: { withAssociations, after }, sentQuery }) => {
+      const isAsked = askedRecords(sentQuery)
+      const members = () => ({ services: services(context, withAssociations, after).filter(isAsked) })
+      if (after || readUuids(sentQuery).length > 0) return members()
       return renderOnce(context.company, `services ${context.office.id} ${withAssociations}`, members)
     },
   }),
@@ -69,14 +74,14 @@ export const catalogueRoutes = [
     summary: 'List packages',
     description:
       "All packages of the office, **including inactive and deleted ones**: keep those with both `active` and `show`. To book a package, send its services; its price is the sum of their prices. Discounts configured for the company's own online scheduler do not apply.",
-    query: { office: lookupOffice },
-    answer: listAnswer('packages', packageRecord, 'The packages.'),
-    fromCache: ({ company, office }) =>
-      renderOnce(company, `packages ${office.id}`, () => ({
-        packages: company.catalogue.packages
-          .filter(pack => isOfferedBy(office.id, pack))
-          .map(pack => packageRecord.show(pack, company)),
-      })),
+    query: { ...uuidsQuery(sample.package), office: lookupOffice },
+    ...cachedList(
+      'packages',
+      packageRecord,
+      'The packages.',
+      ({ company, office }) => company.catalogue.packages.filter(pack => isOfferedBy(office.id, pack)),
+      ({ office }) => `packages ${office.id}`,
+    ),
   }),
   operation({
     method: 'GET',
@@ -86,11 +91,8 @@ export const catalogueRoutes = [
     summary: 'List standalone fees',
     description:
       'Fees without a service, which `fees` of an order can add. Fees of services are in `GET /services?withAssociations`.',
-    answer: listAnswer('fees', feeRecord, 'The fees.'),
-    fromCache: ({ company }) =>
-      renderOnce(company, 'fees', () => ({
-        fees: [...company.catalogue.standaloneFees.values()].map(fee => feeRecord.show(fee, company)),
-      })),
+    query: uuidsQuery(sample.fee),
+    ...cachedList('fees', feeRecord, 'The fees.', ({ company }) => [...company.catalogue.standaloneFees.values()]),
   }),
 ]
 

@@ -9,7 +9,6 @@ import {
   foundationTypes,
   referReasonsOf,
 } from '../../../domain/tenants/reference-lists.ts'
-import { renderOnce } from '../../../wire/envelope.ts'
 import {
   codeEntry,
   contactTypeEntry,
@@ -18,7 +17,9 @@ import {
   namedEntry,
   reasonEntry,
 } from '../../../wire/info/reference-wire.ts'
-import { listAnswer, type RecordTable } from '../../../wire/record-table.ts'
+import { uuidsQuery } from '../../../wire/lists/filter-wire.ts'
+import type { RecordTable } from '../../../wire/record-table.ts'
+import { cachedList } from '../lists/cached-list.ts'
 import { operation } from '../operation.ts'
 
 const ofCompany = 'The list is a setting of the company.'
@@ -73,13 +74,12 @@ function referenceList<Entry>(
   words: { readonly name: string; readonly summary: string; readonly description: string },
 ) {
   const member = words.name.toLowerCase()
-  const answer = listAnswer(member, record, 'The entries.')
   return operation({
     ...words,
     method: 'GET',
     path: `/${member}`,
     group: 'Reference lists',
-    answer,
-    fromCache: ({ company }) => renderOnce(company, member, () => answer.show(entriesOf(company), company)),
+    query: uuidsQuery(String(record.example.id)),
+    ...cachedList(member, record, 'The entries.', ({ company }) => entriesOf(company)),
   })
 }

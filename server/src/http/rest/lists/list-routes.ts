@@ -7,6 +7,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { listFilteredOrders } from '../../../domain/search/filter-orders.ts'
 import type { Tenant } from '../../../domain/tenant.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
+import type { RequestContext } from '../../../domain/tenants/scope.ts'
 import type { ListName } from '../../../wire/lists/cursor-wire.ts'
 import {
   orderFilterQuery,
@@ -50,7 +51,7 @@ import { jsonText, renderWholeList, type WholeList } from './whole-list.ts'
 interface List<T, F extends ListFilter = ListFilter> extends Omit<WholeList<T>, 'find'> {
   readonly name: ListName
   readonly find: (tenant: Tenant, from: ListPosition, limit: number, filter: F) => Promise<Page<T>>
-  readonly readFilter: (query: Query, company: Company) => F
+  readonly readFilter: (query: Query, context: RequestContext) => F
   /** The id of a record, for the example. */
   readonly example: string
   readonly show: (record: T, company: Company) => object
@@ -145,13 +146,15 @@ function routeOf<T>(list: List<T>): StatedOperation {
       const { query, context, parts } = call
       const { company } = context
       const show = showFor(query)
-      const filter = readFilter(query, company)
+      const filter = readFilter(query, context)
       if (!query.text('limit') && !query.text('cursor')) {
         await call.respond('long reads', async () => {
           const { from } = readPageRequest(query, name, company)
           const text = jsonText<T>(name, company, call.ignoredParameters, record => show(record, company))
           const filtered = {
             ...list,
+            // A removed record that is asked for by its id is shown, as on pages.
+            isLeftOut: filter.ids ? () => false : (list.isLeftOut ?? (() => false)),
             find: (tenant: Tenant, ...page: [ListPosition, number]) => find(tenant, ...page, filter),
           }
           const chunks = renderWholeList(filtered, text, from, company, work =>

@@ -1,4 +1,5 @@
 import { isAfter, type ListPosition, listStart, pageOf } from '../../../domain/changes/page.ts'
+import type { OfficeId } from '../../../domain/ids.ts'
 import { isAvailable } from '../../../domain/people/user.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { toMillis } from '../../../domain/rows.ts'
@@ -10,9 +11,11 @@ import { readListFilter, uuidsQuery } from '../../../wire/lists/filter-wire.ts'
 import { pageMembers, pageQuery, pageRefusals, readPageRequest } from '../../../wire/lists/list-wire.ts'
 import { flagParameter } from '../../../wire/parameters.ts'
 import { officeRecord, userRecord } from '../../../wire/people/people-wire.ts'
-import { listAnswer, recordAnswer } from '../../../wire/record-table.ts'
+import { recordAnswer } from '../../../wire/record-table.ts'
+import { lookupOffice } from '../../../wire/reused-descriptions.ts'
 import { sample, sampleCursor, unknownId } from '../../../wire/samples.ts'
 import { id, listOf, warnings } from '../../../wire/values.ts'
+import { cachedList } from '../lists/cached-list.ts'
 import { operation } from '../operation.ts'
 
 const group = 'People'
@@ -33,14 +36,19 @@ const getUser = operation({
 interface Shown {
   readonly ids?: readonly string[] | undefined
   readonly availableOnly: boolean
+  readonly officeId?: OfficeId | undefined
   readonly from?: ListPosition
   readonly limit?: number
 }
 
 /** In the order of changes, from a position on. */
-function showUsers(company: Company, { availableOnly, ids, from = listStart, limit = company.users.size }: Shown) {
+function showUsers(
+  company: Company,
+  { availableOnly, ids, officeId, from = listStart, limit = company.users.size }: Shown,
+) {
   const users = [...company.users.values()]
     .filter(user => (!availableOnly || isAvailable(user)) && (ids?.includes(user.id) ?? true))
+    .filter(user => officeId === undefined || user.officeId === officeId)
     .map(user => ({ user, id: user.id, modified_at: toMillis(user.modifiedAt) }))
     .filter(({ modified_at, id }) => isAfter({ modifiedMillis: modified_at, id }, from))
     .toSorted((a, b) => a.modified_at - b.modified_at || (a.id < b.id ? -1 : 1))
@@ -72,6 +80,7 @@ export const peopleRoutes = [
     query: {
       ...pageQuery,
       ...uuidsQuery(sample.inspector),
+      office: { ...lookupOffice, schema: id('Only users of this office; an unknown one is the primary office.') },
       availableonly: flagParameter('Only users with working hours. The name without a value is enough.'),
     },
     answer: {
@@ -80,13 +89,14 @@ export const peopleRoutes = [
       example: { count: 1, more: false, cursor: sampleCursor, users: [userRecord.example] },
     },
     refuses: pageRefusals('users', 'agents'),
-    fromCache: ({ company }, { query: { availableonly: availableOnly }, sentQuery }) => {
+    fromCache: ({ company, office }, { query: { availableonly: availableOnly }, sentQuery }) => {
       const isPage = sentQuery.text('limit') || sentQuery.text('cursor')
       const { ids } = readListFilter(sentQuery)
-      if (!isPage && !ids && !sentQuery.text('after'))
+      const officeId = sentQuery.text('office') ? office.id : undefined
+      if (!isPage && !ids && !officeId && !sentQuery.text('after'))
         return renderOnce(company, `users ${availableOnly}`, () => showUsers(company, { availableOnly }))
       const { from, limit, warnings } = readPageRequest(sentQuery, 'users', company)
-      const shown = showUsers(company, { availableOnly, ids, from, ...(isPage && { limit }) })
+      const shown = showUsers(company, { availableOnly, ids, officeId, from, ...(isPage && { limit }) })
       return { ...shown, ...(warnings.length > 0 && { warnings }) }
     },
   }),
@@ -100,10 +110,7 @@ export const peopleRoutes = [
     group,
     summary: 'List offices',
     description: 'All offices. Exactly one is the primary office.',
-    answer: listAnswer('offices', officeRecord, 'The offices.'),
-    fromCache: ({ company }) =>
-      renderOnce(company, 'offices', () => ({
-        offices: company.offices.map(office => officeRecord.show(office, company)),
-      })),
+    query: uuidsQuery(sample.office),
+    ...cachedList('offices', officeRecord, 'The offices.', ({ company }) => company.offices),
   }),
 ]
