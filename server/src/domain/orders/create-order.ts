@@ -10,10 +10,10 @@ import { momentAfter } from '../time/clock.ts'
 import { type Dropped, DroppedList } from './dropped.ts'
 import { changesBetween, changesOfOverride } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
-import { keepContacts } from './keep-contacts.ts'
 import {
   findPackages,
   findPeopleSent,
+  keepContacts,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -28,10 +28,9 @@ import { keepControls } from './order-controls.ts'
 import type { OrderChanged, OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import { blankProperty } from './order-fields.ts'
-import { type OrderInput, removals } from './order-input.ts'
+import { type OrderInput, removals, withShown } from './order-input.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
 import { schedulingOnCreate } from './scheduling.ts'
-import { withShown } from './sent-back.ts'
 
 export interface OrderWritten extends OrderChanged {
   readonly outcome: 'ok' | 'partial'

@@ -10,10 +10,10 @@ import { keepNotes, type OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
 import { changesBetween, changesOfOverride } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
-import { keepContacts } from './keep-contacts.ts'
 import {
   findPackages,
   findPeopleSent,
+  keepContacts,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -34,11 +34,10 @@ import {
 import { keepControls } from './order-controls.ts'
 import type { OrderEvent } from './order-event.ts'
 import { addPrices, becomesPaid, override, paidSince, requireFees, requireRoom, withoutServices } from './order-fees.ts'
-import { type OrderInput, removals } from './order-input.ts'
+import { type OrderInput, removals, withShown } from './order-input.ts'
 import { insertPackages, saveOrder, takesOtherTime } from './order-store.ts'
 import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { schedulingOnUpdate } from './scheduling.ts'
-import { withShown } from './sent-back.ts'
 
 /**
  * Section 3: sent fields replace, services and packages add up, the scheduling fields schedule the order (again), also

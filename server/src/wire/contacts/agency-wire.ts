@@ -2,11 +2,10 @@ import type { Agency, agencyTexts } from '../../domain/people/agency.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { editsBody, flagField, notBlank, required } from '../body-codec.ts'
-import { othersPart } from '../other-spellings.ts'
 import { type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { orEmpty, showFlag } from '../spelling.ts'
-import { textFields } from '../text-fields.ts'
+import { othersPart, textFields } from '../text-fields.ts'
 import { flag, id, idOrEmpty, text } from '../values.ts'
 
 type Zone = Pick<Company, 'zone'>

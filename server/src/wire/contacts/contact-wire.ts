@@ -14,11 +14,10 @@ import { positionOfZip } from '../../domain/places/zip-positions.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showWallTime } from '../../domain/time/local-time.ts'
 import { degreesField, editableField, editsBody, field, flagField, type Part } from '../body-codec.ts'
-import { type OtherName, othersPart } from '../other-spellings.ts'
 import { type Member, type MemberTable, mapValues, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { orEmpty, showFlag } from '../spelling.ts'
-import { textFields } from '../text-fields.ts'
+import { type OtherName, othersPart, textFields } from '../text-fields.ts'
 import { flag, id, idOrEmpty, number, orNull, text, wallTimeOrEmpty } from '../values.ts'
 
 type StoredContact = Contact & { readonly id: string }

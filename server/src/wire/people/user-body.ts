@@ -10,8 +10,8 @@ import {
   required,
   textField,
 } from '../body-codec.ts'
-import { othersPart } from '../other-spellings.ts'
 import { sample } from '../samples.ts'
+import { othersPart } from '../text-fields.ts'
 import { listOf, text } from '../values.ts'
 
 /** Fields of a user as programs read and send them, by their name in the settings. */

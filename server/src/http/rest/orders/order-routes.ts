@@ -176,7 +176,7 @@ function outcomeOf(scope: Scope, input: OrderInput, written: OrderWritten): Outc
       ...dropped.map(describeDropped),
       ...(input.override === undefined ? conflicts.map(describeConflict) : []),
     ],
-    remarks: [...describePast(scope, input, written), ...describeMissed(scope, written)],
+    remarks: [...describePast(scope, input, written), ...describeMissed(scope, input, written)],
   })
 }
 
@@ -185,10 +185,12 @@ function describeConflict({ kind, reason }: Conflict): string {
 }
 
 /** The request of the client stays; the people who move the order learn of it. */
-function describeMissed({ company }: Scope, { order, events }: OrderWritten): string[] {
+function describeMissed({ company }: Scope, input: OrderInput, { order, events }: OrderWritten): string[] {
   const before = events[0]?.before
-  const isAssigned = before ? !sameInspectors(before, order) : order.inspectors.length > 0
-  if (!isAssigned) return []
+  // A record that is sent back names both the people and those who were asked for.
+  const isUnchanged = before && input.requestedInspectors && sameInspectors(before, order)
+  const isAssigned = input.inspectors.length > 0 || input.removedInspectors.length > 0
+  if (isUnchanged || !isAssigned) return []
   return missedInspectors(order).map(id => {
     const name = company.users.get(id)?.displayName ?? id
     return `inspectors: the client asked for ${name}, who is not on the order`
