@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isPostgres } from '../../server/test/engine.ts'
-import { enterPassword, hasFocus, phone, skip, useBrowser, wide } from './browser.ts'
+import { enterPassword, hasFocus, phone, skip, untilQuiet, useBrowser, wide } from './browser.ts'
 
 // One width on each engine, where both lead through the same steps.
 const viewport = isPostgres ? phone : wide
@@ -125,6 +125,48 @@ describe('orders in the console', { skip }, () => {
     await page.keyboard.press('End')
     await last.waitFor()
     assert.ok((await rowsOf(page).count()) < 80)
+    await page.close()
+  })
+
+  test('the end of 1,000,000 orders is reached, and a step through them draws no more rows than the first one', async () => {
+    const owner = stage.server.as('owner')
+    const [order] = (await owner.listOrders({ limit: 1 })).orders
+    const page = await stage.openSignedIn('account')
+    await page.setViewportSize(viewport)
+    const perPage = 50_000
+    await page.route('**/rest/orders/list?*', async route => {
+      const at = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+      const orders = Array.from({ length: 100 }, (_, i) => ({ ...order, id: `o${at + i}`, oid: at + i + 1 }))
+      const cursor = at + perPage < 1_000_000 ? String(at + perPage) : null
+      const answer = {
+        status: 'ok',
+        message: '',
+        count: perPage,
+        more: cursor !== null,
+        cursor,
+        total: 1_000_000,
+        exact: true,
+      }
+      await route.fulfill({ json: { ...answer, orders } })
+    })
+    await page.goto(`${stage.console}/orders`)
+    await page.getByText('1,000,000 orders').waitFor()
+    const table = page.getByRole('table')
+    for (let i = 0; i < 60 && (await table.getAttribute('aria-rowcount')) === '-1'; i++) {
+      await page.keyboard.press('End')
+      await untilQuiet(page)
+      assert.ok((await rowsOf(page).count()) < 80)
+    }
+    assert.equal(await table.getAttribute('aria-rowcount'), '1000001')
+    await page.keyboard.press('End')
+    await page.locator('tr[aria-rowindex="1000001"]').waitFor()
+    const { height = 0 } = (await table.boundingBox()) ?? {}
+    assert.ok(height < 33_000_000, String(height))
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Home')
+      await untilQuiet(page)
+    }
+    await page.getByRole('link', { name: '#1', exact: true }).waitFor()
     await page.close()
   })
 

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 export const pageSize = 100
 
@@ -44,7 +44,7 @@ export interface ListedRows<R> {
 export function useListedRows<R>(pageQuery: PageQuery<R>, first: number, last: number): ListedRows<R> {
   const [known, setKnown] = useState<readonly KnownPage[]>([{ cursor: undefined, count: undefined }])
   const [total, setTotal] = useState<{ readonly total: number; readonly isExact: boolean }>()
-  const starts = startsOf(known)
+  const starts = useMemo(() => startsOf(known), [known])
   const count = starts.at(-1) ?? 0
   const inSight = known.map((_, page) => page).filter(page => isInSight(known, starts, page, first, last))
   const results = useQueries({
@@ -62,8 +62,9 @@ export function useListedRows<R>(pageQuery: PageQuery<R>, first: number, last: n
   }, [results.map(({ dataUpdatedAt }) => dataUpdatedAt).join(), inSight.join()])
 
   const rowAt = (index: number): R | undefined => {
-    const page = starts.findLastIndex(start => start <= index)
-    return results[inSight.indexOf(page)]?.data?.rows[index - (starts[page] ?? 0)]
+    // The last one whose start is not behind the row: pages may be empty.
+    const at = inSight.findLastIndex(page => (starts[page] ?? 0) <= index)
+    return results[at]?.data?.rows[index - (starts[inSight[at] ?? 0] ?? 0)]
   }
   const isComplete = known.at(-1)?.count !== undefined
   return {

@@ -1,21 +1,26 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Sight, sightAt } from './rows-in-sight.ts'
 
-/** Rows beyond the edges of the window, so that scrolling does not show gaps. */
-const beyond = 12
-/** The range changes in steps, so that few scroll events draw anything. */
-const step = 8
-
-/** Of rows with the same height within a page that scrolls: the first and the last one to draw. */
-export function useRowsInSight(list: RefObject<HTMLElement | null>, rowHeight: number) {
-  const [range, setRange] = useState({ first: 0, last: 40 })
+/** Of rows with the same height within a page that scrolls: those to draw, and those with a place on the page. */
+export function useRowsInSight(list: RefObject<HTMLElement | null>, rowHeight: number): Sight {
+  const [sight, setSight] = useState(() => sightAt(0, 0, rowHeight, 0))
+  const base = useRef(0)
   useEffect(() => {
     let frame = 0
     const look = () => {
       frame = 0
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      const at = Math.max(0, Math.floor(-top / rowHeight / step) * step - beyond)
-      const last = at + Math.ceil(innerHeight / rowHeight) + 2 * beyond + step
-      setRange(before => (before.first === at && before.last === last ? before : { first: at, last }))
+      const { top = 0 } = list.current?.getBoundingClientRect() ?? {}
+      const next = sightAt(top, innerHeight, rowHeight, base.current)
+      if (next.base !== base.current) move(next)
+      else setSight(before => (isSame(before, next) ? before : next))
+    }
+    /** The rows stay where they are in the window; by itself, the browser would only shorten the way. */
+    const move = (next: Sight) => {
+      const y = scrollY - (next.base - base.current) * rowHeight
+      base.current = next.base
+      flushSync(() => setSight(next))
+      scrollTo({ top: y, behavior: 'instant' })
     }
     const plan = () => {
       frame ||= requestAnimationFrame(look)
@@ -29,5 +34,8 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, rowHeight: n
       removeEventListener('resize', plan)
     }
   }, [list, rowHeight])
-  return range
+  return sight
 }
+
+const isSame = (one: Sight, other: Sight) =>
+  one.first === other.first && one.last === other.last && one.base === other.base && one.end === other.end

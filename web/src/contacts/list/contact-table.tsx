@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import type { ListedRows } from '../../listing/listed-rows.ts'
+import { ListedTable } from '../../listing/listed-table.tsx'
 import listing from '../../listing/listing.module.css'
-import { Space } from '../../listing/space.tsx'
-import { useRowKeys } from '../../listing/use-row-keys.ts'
+import type { Sight } from '../../listing/rows-in-sight.ts'
 import { formatLocal } from '../../shell/formats.ts'
 import { contactsTexts } from '../../texts/office/contacts-texts.ts'
 import { type Noun, nameOf, pathOf } from '../contact-name.ts'
@@ -49,62 +49,39 @@ interface ContactTableProps {
   readonly kind: Kind
   readonly body: RefObject<HTMLTableSectionElement | null>
   readonly rows: ListedRows<ContactRow>
-  readonly first: number
-  readonly last: number
+  readonly sight: Sight
   readonly rowHeight: number
 }
 
-/** Only the rows in sight are drawn. */
-export function ContactTable({ kind, body, rows, first, last, rowHeight }: ContactTableProps) {
+export function ContactTable({ kind, ...list }: ContactTableProps) {
   const columns = columnsOf[kind.noun]
-  const from = Math.min(first, rows.count)
-  const until = Math.min(last, rows.count)
-  const move = useRowKeys(rows.count, rowHeight, body)
-  const indexes = Array.from({ length: Math.max(0, until - from) }, (_, i) => from + i)
+  const head = (
+    <tr className={`${listing.head} ${classes.head}`}>
+      <th scope="col">{words.columns.name}</th>
+      {columns.map(name => (
+        <th key={name} scope="col" data-column={name} data-numeric={isNumeric(name)}>
+          {words.columns[name]}
+        </th>
+      ))}
+    </tr>
+  )
   return (
-    <table className={listing.table} aria-rowcount={rows.isComplete ? rows.count + 1 : -1} onKeyDown={move}>
-      <caption className={listing.caption}>{words.kinds[kind.noun].title}</caption>
-      <thead>
-        <tr className={`${listing.head} ${classes.head}`}>
-          <th scope="col">{words.columns.name}</th>
+    <ListedTable {...list} title={words.kinds[kind.noun].title} head={head} rowClass={classes.row}>
+      {(row, index) => (
+        <>
+          <th scope="row">
+            <Link to={pathOf(kind.noun, row.id)} className={listing.open} data-row={index}>
+              {nameOf({ display: row.name, ...(row.isErased && { eraseddatetime: 'known' }) })}
+            </Link>
+          </th>
           {columns.map(name => (
-            <th key={name} scope="col" data-column={name} data-numeric={isNumeric(name)}>
-              {words.columns[name]}
-            </th>
+            <td key={name} data-column={name} data-numeric={isNumeric(name)} data-unit={unitOf(name, row)}>
+              {cells[name](row)}
+            </td>
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        <Space rows={from} rowHeight={rowHeight} />
-        {indexes.map(index => {
-          const row = rows.rowAt(index)
-          return (
-            <tr
-              key={index}
-              aria-rowindex={index + 2}
-              className={`${listing.row} ${classes.row}`}
-              data-loading={!row || undefined}
-            >
-              {row && (
-                <>
-                  <th scope="row">
-                    <Link to={pathOf(kind.noun, row.id)} className={listing.open} data-row={index}>
-                      {nameOf({ display: row.name, ...(row.isErased && { eraseddatetime: 'known' }) })}
-                    </Link>
-                  </th>
-                  {columns.map(name => (
-                    <td key={name} data-column={name} data-numeric={isNumeric(name)} data-unit={unitOf(name, row)}>
-                      {cells[name](row)}
-                    </td>
-                  ))}
-                </>
-              )}
-            </tr>
-          )
-        })}
-        <Space rows={rows.count - until} rowHeight={rowHeight} />
-      </tbody>
-    </table>
+        </>
+      )}
+    </ListedTable>
   )
 }
 

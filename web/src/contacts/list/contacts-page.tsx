@@ -91,17 +91,17 @@ function ContactList({ kind, list }: { readonly kind: Kind; readonly list: ListQ
   const body = useRef<HTMLTableSectionElement>(null)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const rowHeight = isPhone ? rowHeights.phone : rowHeights.wide
-  const { first, last } = useRowsInSight(body, rowHeight)
+  const sight = useRowsInSight(body, rowHeight)
   const pageQuery = (cursor: string | undefined) =>
     contactPageQuery(kind, { ...list, limit: pageSize, ...(cursor && { cursor }) })
-  const rows = useListedRows<ContactRow>(pageQuery, first, last)
+  const rows = useListedRows<ContactRow>(pageQuery, sight.first, sight.last)
   if (rows.count === 0) return <NoRows kind={kind} list={list} rows={rows} />
   return (
     <>
       <p className={listing.count}>
         <Count kind={kind} rows={rows} />
       </p>
-      <ContactTable {...{ kind, body, rows, first, last, rowHeight }} />
+      <ContactTable {...{ kind, body, rows, sight, rowHeight }} />
       {rows.hasFailed && <FailedPart onRetry={rows.retry} />}
     </>
   )

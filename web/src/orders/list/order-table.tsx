@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { OfficeOrder } from 'plumbline-client'
 import type { RefObject } from 'react'
+import { ListedTable } from '../../listing/listed-table.tsx'
 import listing from '../../listing/listing.module.css'
-import { Space } from '../../listing/space.tsx'
-import { useRowKeys } from '../../listing/use-row-keys.ts'
+import type { Sight } from '../../listing/rows-in-sight.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
 import { type ColumnName, useColumns } from './columns.tsx'
 import classes from './list.module.css'
@@ -22,69 +22,46 @@ export interface Selection {
 interface OrderTableProps {
   readonly body: RefObject<HTMLTableSectionElement | null>
   readonly rows: OrderRows
-  readonly first: number
-  readonly last: number
+  readonly sight: Sight
   readonly rowHeight: number
   readonly columns: readonly ColumnName[]
   readonly selection: Selection | undefined
 }
 
-/** Only the rows in sight are drawn. Up and down go from row to row, Enter opens one. */
-export function OrderTable({ body, rows, first, last, rowHeight, columns, selection }: OrderTableProps) {
+export function OrderTable({ columns, selection, ...list }: OrderTableProps) {
   const shown = useColumns()
-  const from = Math.min(first, rows.count)
-  const until = Math.min(last, rows.count)
-  const move = useRowKeys(rows.count, rowHeight, body)
-  const indexes = Array.from({ length: Math.max(0, until - from) }, (_, i) => from + i)
+  const { loaded } = list.rows
   return (
-    <table className={listing.table} aria-rowcount={rows.isComplete ? rows.count + 1 : -1} onKeyDown={move}>
-      <caption className={listing.caption}>{words.title}</caption>
-      <Head columns={columns} selection={selection} loaded={rows.loaded} />
-      <tbody ref={body}>
-        <Space rows={from} rowHeight={rowHeight} />
-        {indexes.map(index => {
-          const order = rows.rowAt(index)
-          return (
-            <tr
-              key={index}
-              aria-rowindex={index + 2}
-              className={`${listing.row} ${classes.row}`}
-              data-loading={!order || undefined}
-            >
-              {order && (
-                <>
-                  {selection && (
-                    <td className={classes.check}>
-                      <Checkbox
-                        aria-label={words.select(order.oid)}
-                        checked={selection.has(order.id)}
-                        onChange={event => selection.toggle([order], event.currentTarget.checked)}
-                      />
-                    </td>
-                  )}
-                  <th scope="row">
-                    <Link to="/orders/$id" params={{ id: order.id }} className={listing.open} data-row={index}>
-                      {words.number(order.oid)}
-                    </Link>
-                  </th>
-                  {columns.map(name => (
-                    <td
-                      key={name}
-                      data-column={name}
-                      data-numeric={shown[name].isNumeric}
-                      title={shown[name].text(order)}
-                    >
-                      {(shown[name].show ?? shown[name].text)(order)}
-                    </td>
-                  ))}
-                </>
-              )}
-            </tr>
-          )
-        })}
-        <Space rows={rows.count - until} rowHeight={rowHeight} />
-      </tbody>
-    </table>
+    <ListedTable
+      {...list}
+      title={words.title}
+      head={<Head columns={columns} selection={selection} loaded={loaded} />}
+      rowClass={classes.row}
+    >
+      {(order, index) => (
+        <>
+          {selection && (
+            <td className={classes.check}>
+              <Checkbox
+                aria-label={words.select(order.oid)}
+                checked={selection.has(order.id)}
+                onChange={event => selection.toggle([order], event.currentTarget.checked)}
+              />
+            </td>
+          )}
+          <th scope="row">
+            <Link to="/orders/$id" params={{ id: order.id }} className={listing.open} data-row={index}>
+              {words.number(order.oid)}
+            </Link>
+          </th>
+          {columns.map(name => (
+            <td key={name} data-column={name} data-numeric={shown[name].isNumeric} title={shown[name].text(order)}>
+              {(shown[name].show ?? shown[name].text)(order)}
+            </td>
+          ))}
+        </>
+      )}
+    </ListedTable>
   )
 }
 
@@ -97,30 +74,28 @@ interface HeadProps {
 function Head({ columns, selection, loaded }: HeadProps) {
   const selected = loaded.filter(({ id }) => selection?.has(id)).length
   return (
-    <thead>
-      <tr className={`${listing.head} ${classes.head}`}>
-        {selection && (
-          <td className={classes.check}>
-            <Checkbox
-              aria-label={words.selectAll}
-              checked={selected > 0 && selected === loaded.length}
-              indeterminate={selected > 0 && selected < loaded.length}
-              onChange={event => selection.toggle(loaded, event.currentTarget.checked)}
-            />
-          </td>
-        )}
-        <SortedHeading name="number" />
-        {columns.map(name =>
-          name === 'appointment' ? (
-            <SortedHeading key={name} name={name} />
-          ) : (
-            <th key={name} scope="col" data-column={name} data-numeric={name === 'fee' || name === 'due' || undefined}>
-              {words.columns[name]}
-            </th>
-          ),
-        )}
-      </tr>
-    </thead>
+    <tr className={`${listing.head} ${classes.head}`}>
+      {selection && (
+        <td className={classes.check}>
+          <Checkbox
+            aria-label={words.selectAll}
+            checked={selected > 0 && selected === loaded.length}
+            indeterminate={selected > 0 && selected < loaded.length}
+            onChange={event => selection.toggle(loaded, event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      <SortedHeading name="number" />
+      {columns.map(name =>
+        name === 'appointment' ? (
+          <SortedHeading key={name} name={name} />
+        ) : (
+          <th key={name} scope="col" data-column={name} data-numeric={name === 'fee' || name === 'due' || undefined}>
+            {words.columns[name]}
+          </th>
+        ),
+      )}
+    </tr>
   )
 }
 

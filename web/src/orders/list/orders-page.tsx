@@ -99,8 +99,8 @@ function OrderList({ list, columns, zone }: OrderListProps) {
   const rowHeight = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
     ? rowHeights.phone
     : rowHeights.wide
-  const { first, last } = useRowsInSight(body, rowHeight)
-  const rows = useOrderRows(list, first, last)
+  const sight = useRowsInSight(body, rowHeight)
+  const rows = useOrderRows(list, sight.first, sight.last)
   const [selected, setSelected] = useState<ReadonlyMap<string, OfficeOrder>>(new Map())
   const [action, setAction] = useState<BulkAction>()
   const toggle = (orders: readonly OfficeOrder[], isSelected: boolean) => {
@@ -123,7 +123,7 @@ function OrderList({ list, columns, zone }: OrderListProps) {
           <p className={listing.count}>
             <Count rows={rows} /> · {words.zone(zone)}
           </p>
-          <OrderTable {...{ body, rows, first, last, rowHeight, columns, selection }} />
+          <OrderTable {...{ body, rows, sight, rowHeight, columns, selection }} />
           {rows.hasFailed && <FailedPart onRetry={rows.retry} />}
         </>
       )}
