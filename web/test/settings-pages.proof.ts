@@ -67,7 +67,7 @@ describe('pages of the settings, of the account and of signing in', { skip }, ()
     await page.getByText('Saved at').waitFor()
     await page.getByLabel('Label').fill('Heating')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: /^Heating: choice, asked on the booking page/ }).waitFor()
+    await page.getByRole('button', { name: 'Heating · choice · asked on the booking page', exact: true }).waitFor()
     await page.getByText('Saved at').waitFor()
     const { settings } = await owner().settings.company()
     const added = { name: 'howIsItHeated', label: 'Heating', type: 'select', choices: ['Gas', 'Electric'] }

@@ -2,6 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { LinesField } from '../../forms/lines-field.tsx'
+import { CopyField } from '../../shell/copy-field.tsx'
 import { customFieldsTexts as words } from '../../texts/settings/custom-fields-texts.ts'
 import type { Control } from './fields.ts'
 
@@ -51,7 +52,7 @@ export function FieldEditor({ control, isAsked, errors, path, onLabel, onChange,
           onChange={next => onChange({ ...control, choices: next })}
         />
       )}
-      <TextInput label={words.name} description={words.nameHelp} value={name} readOnly error={errors[`${path}.name`]} />
+      <CopyField label={words.name} description={words.nameHelp} value={name} />
       <Switch label={words.asked} checked={isAsked} onChange={event => onAsk(event.currentTarget.checked)} />
     </>
   )

@@ -7,7 +7,7 @@ export const customFields = {
   add: 'Add field',
   newField: 'New field',
   sentence: (label: string, type: string, isAsked: boolean) =>
-    `${label}: ${type.toLowerCase()}${isAsked ? ', asked on the booking page' : ''}`,
+    [label, type.toLowerCase(), isAsked && 'asked on the booking page'].filter(Boolean).join(' · '),
   remove: (label: string) => `Remove ${label}`,
   label: 'Label',
   labelMissing: 'Enter the label.',
