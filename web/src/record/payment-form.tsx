@@ -5,8 +5,8 @@ import { useDialogSubmit } from '../dialogs/use-dialog-submit.tsx'
 import { FieldRow } from '../forms/editor-form.tsx'
 import { MoneyField } from '../forms/number-field.tsx'
 import { markUnreadable } from '../forms/numbers/read-field.tsx'
+import { useQuestions } from '../forms/numbers/use-questions.tsx'
 import { unusual } from '../forms/numbers/usual.ts'
-import { useQuestions } from '../forms/use-questions.tsx'
 import { recordTexts } from '../texts/record-texts.ts'
 
 const words = recordTexts.payment

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { QuestionDialog } from './question-dialog.tsx'
+import { QuestionDialog } from '../question-dialog.tsx'
 
 interface Asked {
   readonly questions: readonly string[]
