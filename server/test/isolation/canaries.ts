@@ -12,7 +12,7 @@ const leftAlone: readonly RegExp[] = [
   /_by$/,
   /^companies\.(?:key|zone|settings)$/,
   /^(?:company|unproven)_hosts\.host$/,
-  /^packages\.price$/,
+  /^packages\.(?:price|modifiers)$/,
   /^access_keys\.(?:access_key|secret_hash)$/,
   /^(?:idempotency_records|search_terms)\./,
   /^orders\.contacts$/,
@@ -57,7 +57,7 @@ const tellsNothing: readonly RegExp[] = [
   /^services\.add_on_ids$/,
   /^orders\.cancel_reason_id$/,
   /\.merged_into$/,
-  /^packages\.price$/,
+  /^packages\.(?:price|modifiers)$/,
 ]
 
 const nameOf = ({ table, name }: Column) => `${table}.${name}`

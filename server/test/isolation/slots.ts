@@ -125,7 +125,9 @@ function slotsOfField(call: DescribedCall, name: string, schema: Schema, resolve
     }))
 }
 
-function namesSomething(name: string, { format }: Schema): boolean {
+/** The number of a service is that of one company. */
+function namesSomething(name: string, { format, type, anyOf = [] }: Schema): boolean {
+  if ([type, ...anyOf.map(each => each.type)].includes('integer')) return false
   return format === 'uuid' || /(?:^|[a-z])(?:uu)?id$/.test(name) || name === 'office' || name === 'orderType'
 }
 
