@@ -56,7 +56,8 @@ export function describeAnswer(tool: Tool, { status, body }: RestResponse, isDry
     answer.status === 'partial' && 'It was saved in part only: `message` says what is missing.',
     answer.warnings && 'Not everything was taken as you sent it. `warnings` says what was dropped: tell the person.',
   ]
-  return { text: textOf(words, showData(answer)), data: JSON.stringify(answer) }
+  const data = showData(answer)
+  return { text: textOf(words, data), data }
 }
 
 /** Without anything to say about it, and without characters to hide: reading and writing a long one takes milliseconds. */
@@ -101,16 +102,23 @@ function textOf(words: readonly (string | false | undefined)[], data: string): s
   return [...words.filter(Boolean), beforeData, data].join('\n')
 }
 
-const hidden = /[\p{Cf}\p{Cc}\u2028\u2029]/u
-const allHidden = new RegExp(hidden, 'gu')
+/** In JSON, which writes control characters as escapes itself. */
+const hidden = /[\p{Cf}\p{Cc}\u2028\u2029]|\\u[0-9a-f]{4}/u
+/** A pair of backslashes is matched as well, so that the second one begins no escape. */
+const allHidden = /\\\\|\\u[0-9a-f]{4}|[\p{Cf}\p{Cc}\u2028\u2029]/gu
 
-/** One line of JSON. Characters that people do not see, but a model reads, are written as their numbers. */
+/**
+ * One line of JSON. Characters that people do not see, but a model reads, are written as their numbers, which stay visible
+ * when the JSON is read.
+ */
 export function showData(data: object): string {
   // failpoint: invisible-characters-shown
-  return JSON.stringify(data).replaceAll(allHidden, character =>
-    [...character]
-      .flatMap(each => each.split(''))
-      .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  )
+  return JSON.stringify(data).replaceAll(allHidden, found => {
+    if (found === '\\\\') return found
+    if (found.startsWith('\\')) return `\\${found}`
+    return found
+      .split('')
+      .map(unit => `\\\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join('')
+  })
 }

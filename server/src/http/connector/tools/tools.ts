@@ -126,9 +126,12 @@ export const tools: readonly Tool[] = [
   readTool({
     name: 'search_orders',
     title: 'Search orders',
-    use: 'Orders by address, client, number or day.',
+    use: 'Orders by address, client, number, report, day or year.',
     operation: 'searchOrders',
-    takes: ['q', 'address1', 'city', 'zip', 'client', 'datetimeafter', 'datetimebefore', 'oid'],
+    takes: [
+      ...['q', 'address1', 'city', 'zip', 'client', 'datetime', 'datetimeafter', 'datetimebefore', 'year', 'oid'],
+      'reportnumber',
+    ],
   }),
   bookTool({
     name: 'complete_order',
