@@ -78,7 +78,7 @@ export function openStoreOf(dataDir: string): Promise<Database> {
 
 export type Value = string | number | null
 
-const topics = ['companies', 'deliveries', 'cancellations', 'messages', 'blobs'] satisfies Topic[]
+const topics = ['companies', 'deliveries', 'cancellations', 'messages', 'blobs', 'imports'] satisfies Topic[]
 /** The program would notify its workers of such a change; without it they find the change when they poll next. */
 const notifyAll = `select ${topics.map(topic => `pg_notify('plumbline', '${topic}')`).join(', ')}`
 

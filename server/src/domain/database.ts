@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 /** Rows that a worker waits for. */
-export type Topic = 'companies' | 'deliveries' | 'cancellations' | 'messages' | 'blobs'
+export type Topic = 'companies' | 'deliveries' | 'cancellations' | 'messages' | 'blobs' | 'imports'
 
 /** Statements that see one state of the store, and whose changes are committed together or not at all. */
 export interface Transaction {

@@ -172,7 +172,7 @@ describe('moving in from the console', () => {
     const owner = await newCompany()
     const { moveIn } = owner.settings
     try {
-      await moveIn.start({ ...sourceOf(source), callsAtOnce: 2, callsPerSecond: 10 })
+      await moveIn.start({ ...sourceOf(source), callsAtOnce: 2, callsPerSecond: 50 })
       await eventually(async () => assert.ok((await moveIn.state()).done > 0))
       const paused = await moveIn.step({ step: 'pause' })
       assert.deepEqual([paused.state, paused.task], ['reading', ''])

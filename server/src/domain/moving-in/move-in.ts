@@ -46,6 +46,7 @@ const isOver = ({ state }: Pick<ImportSummary, 'state'>) => state === 'cut over'
 
 /** Begins to read into this company, or goes on with another key. The worker does it. */
 export async function startMoveIn(scope: TenantScope, checked: CheckedSource): Promise<MoveIn> {
+  scope.tx.notify('imports')
   await requireNotMigrating(scope)
   const found = await findImportSummary(scope)
   if (found && !isOver(found)) {
@@ -78,6 +79,7 @@ export type MoveInStep = (typeof moveInSteps)[number]
 
 /** Asks the worker for the next step, or to pause. */
 export async function stepMoveIn(scope: TenantScope, step: MoveInStep, everySeconds: number): Promise<MoveIn> {
+  scope.tx.notify('imports')
   await requireNotMigrating(scope)
   const found = await findImportSummary(scope)
   if (!found || isOver(found)) throw mistakeIn('step', 'there is nothing to do: no company is moving in')

@@ -22,9 +22,13 @@ export class ImportWorker {
   readonly #running = new Map<string, Promise<void>>()
   readonly #ending = new AbortController()
   readonly #isEnding = () => this.#ending.signal.aborted
+  readonly #endListening: () => void
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#endListening = parts.database.listen('imports', () => {
+      this.#startDue().catch(error => parts.log.error({ err: error }, 'due imports could not be read'))
+    })
   }
 
   /** It starts what is due, and does not wait for it. */
@@ -34,6 +38,7 @@ export class ImportWorker {
 
   /** Calls in progress end; the next worker goes on. */
   async stop(): Promise<void> {
+    this.#endListening()
     this.#ending.abort()
     await Promise.all(this.#running.values())
   }
@@ -42,7 +47,8 @@ export class ImportWorker {
     const { database, log, now } = this.#parts
     if (this.#running.size >= maxAtOnce || this.#isEnding()) return
     const due = await database.readAutocommit('reachable companies', tx => findDueImports(tx, now()))
-    for (const each of due.filter(each => this.#isFree(each)).slice(0, maxAtOnce - this.#running.size)) {
+    // Another call may have started some meanwhile.
+    for (const each of due.filter(each => this.#isFree(each)).slice(0, Math.max(0, maxAtOnce - this.#running.size))) {
       const running = this.#perform(each)
         .catch(error => log.error({ company: each.key, err: error }, 'import of a company failed'))
         .finally(() => this.#running.delete(each.key))

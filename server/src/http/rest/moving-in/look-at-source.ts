@@ -20,13 +20,13 @@ export interface SeenSource {
 }
 
 /** Of a person who waits. */
-const patience = { maxAttempts: 2, timeoutMs: 20_000, callsAtOnce: 4, callsPerSecond: 20 }
+const patience = { maxAttempts: 2, timeoutMs: 20_000 }
 const lists = ['offices', 'users', 'services', 'packages', 'fees', ...listedKinds]
 
 /** What is at an address, with a key. Every reason why nothing can be read is a mistake in a field. */
 export async function lookAtSource(
   source: Source,
-  options: Pick<SourceOptions, 'allowPrivate' | 'now'>,
+  options: Pick<SourceOptions, 'allowPrivate' | 'now' | 'callsAtOnce' | 'callsPerSecond'>,
 ): Promise<SeenSource> {
   const { address: sent, accessKey, secret } = source
   const errors = Object.entries(source).flatMap(([field, value]) => (value ? [] : [{ field, message: 'is required' }]))

@@ -4,6 +4,7 @@ import { findImportSummary } from '../../../domain/moving-in/import-store.ts'
 import { type ImportedKind, importedKinds } from '../../../domain/moving-in/imported-kind.ts'
 import { findMoveIn, type MoveInStep, moveInSteps, startMoveIn, stepMoveIn } from '../../../domain/moving-in/move-in.ts'
 import { mistakeIn } from '../../../domain/refusal.ts'
+import type { SourceOptions } from '../../../platform/outbound/source-client.ts'
 import { body, checkedField, field, integerField, type Part } from '../../../wire/body-codec.ts'
 import { comparedRecordRecord, comparisonRecord } from '../../../wire/moving-in/comparison-wire.ts'
 import { moveInRecord, sampleSource, sourceCountRecord } from '../../../wire/moving-in/move-in-wire.ts'
@@ -86,7 +87,7 @@ export const moveInRoutes = [
       writeAfterCheck(
         call,
         async ({ body }) => ({
-          seen: await look(call, body),
+          seen: await look(call, body, callsOf(body)),
           sealedSecret: await sealSecret(call.parts.database, 'secrets of imports', body.secret),
         }),
         (scope, { body }, { seen, sealedSecret }) =>
@@ -94,8 +95,7 @@ export const moveInRoutes = [
             source: seen.address,
             accessKey: body.accessKey,
             sealedSecret,
-            callsAtOnce: within(body.callsAtOnce ?? limits.callsAtOnce, 20),
-            callsPerSecond: within(body.callsPerSecond ?? limits.callsPerSecond, 1000),
+            ...callsOf(body),
             progress: progressOf(seen),
           }),
       ),
@@ -191,9 +191,28 @@ function requireStep(step: MoveInStep | undefined): MoveInStep {
   return step
 }
 
-function look<In, Out>(call: Call<In, Out>, { address, accessKey, secret }: Source): Promise<SeenSource> {
+type Calls = Pick<SourceOptions, 'callsAtOnce' | 'callsPerSecond'>
+
+function callsOf({ callsAtOnce, callsPerSecond }: Partial<Record<keyof Calls, number | undefined>>): Calls {
+  return {
+    callsAtOnce: within(callsAtOnce ?? limits.callsAtOnce, 20),
+    callsPerSecond: within(callsPerSecond ?? limits.callsPerSecond, 1000),
+  }
+}
+
+function look<In, Out>(
+  call: Call<In, Out>,
+  { address, accessKey, secret }: Source,
+  calls: Calls = limits,
+): Promise<SeenSource> {
   const { config, now } = call.parts
-  return lookAtSource({ address, accessKey, secret }, { allowPrivate: config.webhookAllowPrivate, now })
+  return lookAtSource(
+    { address, accessKey, secret },
+    {
+      ...{ allowPrivate: config.webhookAllowPrivate, now },
+      ...calls,
+    },
+  )
 }
 
 const within = (number: number, max: number) => Math.min(Math.max(number, 1), max)
