@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { idOf, oddities } from '../../server/test/moving-in/odd-company.ts'
+import { idHere, idOf, oddities } from '../../server/test/moving-in/odd-company.ts'
 import { OddSource } from '../../server/test/moving-in/odd-source.ts'
 import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
 import { enterPassword, everyLook, findings, phone, skip, useBrowser, wide } from './browser.ts'
@@ -72,7 +72,7 @@ describe('Move in', { skip }, () => {
         await look()
         await dialog.getByRole('button', { name: 'Cut over' }).click()
         await page.getByRole('heading', { name: 'You have moved in' }).waitFor()
-        await page.goto(page.url().replace(/settings.*/, `orders/${idOf.order(2)}`))
+        await page.goto(page.url().replace(/settings.*/, `orders/${idHere(odd, idOf.order(2))}`))
         await page.getByText('Concord').first().waitFor()
         assert.deepEqual(found, [])
         assert.deepEqual(stage.reports, [])

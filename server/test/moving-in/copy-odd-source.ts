@@ -11,7 +11,7 @@ export async function copyOddSource(commands: ImportCommands, odd: readonly Oddi
     const state = await commands.json<State>(from(source.address, key))
     const balances = source.calls.filter(call => call.startsWith('GET /amountdue'))
     // Orders that are paid are not asked for; a source that refuses one is not asked again.
-    assert.equal(odd.includes('bad line') ? 1 : balances.length, odd.includes('partly paid orders') ? 9 : 1)
+    if (!odd.includes('bad line')) assert.equal(balances.length, odd.includes('partly paid orders') ? 9 : 1)
     lookAtState(state, odd)
     await commands.compare(key)
     const { read, send } = await commands.ownerOf(key, 'user1')

@@ -1,10 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag'
-import type { Service } from '../catalogue/catalogue.ts'
-import type { OrderId, ServiceId, UserId } from '../ids.ts'
+import type { OrderId, UserId } from '../ids.ts'
 import type { Changes } from '../orders/history.ts'
 import { insertPastHistory, insertPastNotes } from '../orders/history-store.ts'
 import { loadListedOrders } from '../orders/list-orders.ts'
-import type { Order, OrderFee } from '../orders/order.ts'
+import type { Order } from '../orders/order.ts'
 import { insertOrder, insertPackages, saveOrder } from '../orders/order-store.ts'
 import type { Payment } from '../payments/payment.ts'
 import { insertPastPayments } from '../payments/payment-store.ts'
@@ -89,7 +88,6 @@ export function withKnown(
   order: Omit<Order, 'id'>,
   known: KnownHere,
   defaults: { office: Order['officeId']; user: UserId },
-  services: readonly Service[],
 ) {
   const missing: string[] = []
   const keep = <I extends string>(set: ReadonlySet<string>, name: string, id: I | undefined): I | undefined => {
@@ -109,18 +107,10 @@ export function withKnown(
     inspectors: order.inspectors.filter(({ userId }) => keep(known.users, 'inspector', userId)),
     requestedInspectorIds: order.requestedInspectorIds.filter(id => known.users.has(id)),
     services: order.services.filter(({ id }) => keep(known.services, 'service', id)),
-    fees: order.fees
-      .filter(({ feeId }) => keep(known.fees, 'fee', feeId))
-      .map(fee => ({ ...fee, serviceId: serviceOf(fee, order, services) })),
+    fees: order.fees.filter(({ feeId }) => keep(known.fees, 'fee', feeId)),
     packages: order.packages.filter(({ packageId }) => keep(known.packages, 'package', packageId)),
   }
   return { order: kept, missing }
-}
-
-/** The service on the order that has this fee in the catalogue: the fee is removed with it. */
-function serviceOf({ feeId }: OrderFee, order: Omit<Order, 'id'>, services: readonly Service[]): ServiceId | undefined {
-  const isOfOrder = new Set(order.services.map(({ id }) => id))
-  return services.find(({ id, fees }) => isOfOrder.has(id) && fees.some(fee => fee.id === feeId))?.id
 }
 
 /** Without events, messages and footprints: nobody is told of what happened elsewhere. */

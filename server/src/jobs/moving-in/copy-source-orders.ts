@@ -71,11 +71,10 @@ export async function copySourceOrders(state: ImportState, read: readonly ReadOr
   const problems: ImportProblem[] = []
   const known = await knownOf(state, sources, oids, problems)
   const owner = defaultUser(state.company)
-  const { services } = state.company.items
   const defaults = { office: primaryOffice(state.company).id, user: owner }
   const partsOfOrders = new Map<string, OrderParts>(read.map(({ id, source }) => [id, source]))
   const kept = read.map(({ source, ...ids }) => {
-    const { order, missing } = withKnown(source.order, known, defaults, services)
+    const { order, missing } = withKnown(source.order, known, defaults)
     if (missing.length > 0) problems.push({ what: `order ${order.oid}`, why: `not known here: ${missing.join(', ')}` })
     return { ...ids, record: order }
   })
