@@ -166,7 +166,7 @@ describe('orders in the console', { skip }, () => {
       await page.keyboard.press('Home')
       await untilQuiet(page)
     }
-    await page.getByRole('link', { name: '#1', exact: true }).waitFor()
+    await page.locator('tr[aria-rowindex="2"]').waitFor()
     await page.close()
   })
 
