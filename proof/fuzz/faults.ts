@@ -21,8 +21,7 @@ type Wrap = (handler: Handler, scope: Scope, request: Request) => unknown
 
 interface FreeCall {
   readonly context: RequestContext
-  readonly input: Request
-  write(work: (scope: Scope) => unknown, ...more: unknown[]): unknown
+  write(work: Handler, ...more: unknown[]): unknown
 }
 
 interface Mutable {
@@ -50,7 +49,7 @@ function around(line: string, wrap: Wrap): void {
   if (!free) return
   operation.free = call => {
     const write = call.write.bind(call)
-    call.write = (work, ...more) => write(scope => wrap(() => work(scope), scope, call.input), ...more)
+    call.write = (work, ...more) => write((scope, request) => wrap(work, scope, request), ...more)
     return free(call)
   }
 }
