@@ -65,8 +65,21 @@ async function readyAddress(child: ChildProcess): Promise<string> {
 }
 
 /** A bare server that answers every request with the response `example`. */
-export async function startBare(example: Response, body: string, count: number): Promise<Server> {
-  const child = fork(new URL('./bare-server.ts', import.meta.url).pathname)
+export function startBare(example: Response, body: string, count: number): Promise<Server> {
+  return startBaseline('./bare-server.ts', example, { body, count })
+}
+
+/** The same with a file, which it reads for each response. */
+export function startBareFile(example: Response, body: string): Promise<Server> {
+  return startBaseline('./bare-file.ts', example, { body, count: 1 })
+}
+
+async function startBaseline(
+  program: string,
+  example: Response,
+  { body, count }: Pick<BareAnswers, 'body' | 'count'>,
+): Promise<Server> {
+  const child = fork(new URL(program, import.meta.url).pathname)
   const skipped = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
   const headers = Object.fromEntries([...example.headers].filter(([name]) => !skipped.has(name)))
   child.send({ headers, body, count } satisfies BareAnswers)

@@ -54,3 +54,19 @@ test('4 a preview of the step of times shows made-up times and the inspectors', 
     assert.ok(html.includes(name), name)
   assert.ok(!(await preview({ bookingChoosesInspector: false })).includes(inspectors[0]?.name ?? ''))
 })
+
+test('4 the first view has a visitor of its own each time, and follows settings, language and office', async () => {
+  const { publicUrl, key } = fixture.server
+  const open = async (query = '') => (await fetch(`${publicUrl}/${key}/book${query}`)).text()
+  const visitorIn = (html: string) => /data-visitor="([\w-]{20,64})"/.exec(html)?.[1] ?? assert.fail('no visitor')
+  await set({ bookingWelcome: 'Welcome to the old page.' })
+  const views = [await open(), await open(), await open('?office=lake-norman'), await open('?lang=es')]
+  assert.equal(new Set(views.map(visitorIn)).size, views.length)
+  for (const html of views) assert.equal(html.split(visitorIn(html)).length, 3)
+  const chosen = views.map(html => /<option value="([\w-]+)" selected/.exec(html)?.[1])
+  assert.deepEqual([chosen[0], chosen[2]], ['charlotte', 'lake-norman'])
+  assert.ok(views[0]?.includes('Where is the property?') && views[3]?.includes('¿Dónde está la propiedad?'))
+  await set({ bookingWelcome: 'Welcome to the new page.' })
+  const [before = '', after = ''] = [views[0], await open()]
+  assert.ok(before.includes('the old page') && after.includes('the new page') && !after.includes('the old page'))
+})

@@ -21,5 +21,12 @@ export function visitorOf(companyId: CompanyId, sentToken: string, network: stri
 
 /** Whose name the orders of the booking page have: the owner of the company who was there first. */
 export function pageActor({ users }: Pick<Company, 'users'>): User | undefined {
+  return actors.getOrInsertComputed(users, firstOwner)
+}
+
+/** Visitors are many, and the people of a company the same until it is changed. */
+const actors = new WeakMap<Company['users'], User | undefined>()
+
+function firstOwner(users: Company['users']): User | undefined {
   return [...users.values()].filter(({ isOwner }) => isOwner).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]
 }

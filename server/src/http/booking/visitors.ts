@@ -101,34 +101,40 @@ export class Visitors {
     if (!this.#rates.take(`${company.id} ${network} ${rate}`, visitRates[rate], performance.now())) throw busy()
     await this.#parts.zips.load()
     const served = officeOf(company, office)
-    const query = new Query(`?office=${served.id}`)
     const timeOf = `visitors of ${company.id}`
-    const context = new HttpRequestContext({ company, actor }, query, this.#parts, timeOf)
+    let known: HttpRequestContext | undefined
+    // Pages that are rendered already need none.
+    const context = () => {
+      known ??= new HttpRequestContext({ company, actor }, new Query(`?office=${served.id}`), this.#parts, timeOf)
+      return known
+    }
     const { database } = this.#parts
     const inPlace = <T>(work: () => Promise<T>) =>
       this.#ofNetworks.run(`${company.id} ${network}`, () => this.#ofCompanies.run(company.id, work))
     return {
       company,
       office: served,
-      context,
+      get context() {
+        return context()
+      },
       publicUrl: this.#parts.publicUrl(),
       read: work =>
         inPlace(() =>
-          database.read(company.id, tx => work(context.within(inSlices({ tx, companyId: timeOf as CompanyId }).tx))),
+          database.read(company.id, tx => work(context().within(inSlices({ tx, companyId: timeOf as CompanyId }).tx))),
         ),
-      write: work => inPlace(() => this.#write(context, work)),
+      write: work => inPlace(() => this.#write(context(), work)),
       visitor: async token => visitorOf(company.id, requireToken(token), network, await this.#secretOfPages()),
       puzzle: async token =>
-        makePuzzle(await this.#secretOfPages(), subjectOf(company, requireToken(token)), context.now),
+        makePuzzle(await this.#secretOfPages(), subjectOf(company, requireToken(token)), context().now),
       requireSolved: async (token, payload) => {
         const subject = subjectOf(company, requireToken(token))
         // failpoint: booking-check-not-required
-        if (!isSolved(await this.#secretOfPages(), subject, payload, context.now)) throw new Refusal('booking.check')
+        if (!isSolved(await this.#secretOfPages(), subject, payload, context().now)) throw new Refusal('booking.check')
       },
       openSecret: sealed => openSecret(database, 'secrets of payments', sealed),
       linkSecret: () => this.#secretOfPages(),
       afterAnswer: work =>
-        inPlace(() => this.#write(context, work)).catch(error =>
+        inPlace(() => this.#write(context(), work)).catch(error =>
           this.#parts.log.error({ company: company.key, err: error }, 'a change for a visitor failed'),
         ),
     }

@@ -65,10 +65,11 @@ export function addBookingPages(app: FastifyInstance, parts: HttpParts, services
     const visit = await visitors.admit(asked.request, asked.key, office)
     const frame = await frameOf(asked, visit)
     const agent = query.get('agent') ?? ''
-    const chosen = new URLSearchParams({ ...(office && { office }), ...(agent && { agent }) })
-    const address = `${frame.base}?${chosen}${chosen.size > 0 ? '&' : ''}`
-    const render = async (page: PageForm) =>
-      showPage(frame, await new Flow(visit, services.places, frame).first(page), address)
+    const render = async (page: PageForm) => {
+      const chosen = new URLSearchParams({ ...(office && { office }), ...(agent && { agent }) })
+      const main = await new Flow(visit, services.places, frame).first(page)
+      return showPage(frame, main, `${frame.base}?${chosen}${chosen.size > 0 ? '&' : ''}`)
+    }
     const text =
       agent === ''
         ? await firstView(frame, office, render)

@@ -27,7 +27,7 @@ export type Serve = (url: string, method: 'GET' | 'POST', handle: (asked: Asked)
 
 export function askedOf(request: FastifyRequest, reply: FastifyReply): Asked {
   const { company_key: key = '', ...params } = request.params as Record<string, string | undefined>
-  const query = new URL(request.url, 'http://any').searchParams
+  const query = new URLSearchParams(request.url.replace(/^[^?]*/, ''))
   const sent = new URLSearchParams(request.body instanceof Buffer ? request.body.toString() : '')
   const [, wanted] = /^language:(.*)$/s.exec(sent.get('go') ?? '') ?? []
   const chosen = wanted ?? sent.get('lang') ?? query.get('lang') ?? undefined
