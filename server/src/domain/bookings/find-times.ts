@@ -1,6 +1,6 @@
 import type { CheckedAppointment } from '../conflicts/find-conflicts.ts'
 import { type HoldId, type OrderId, readId, type ServiceId, type UserId } from '../ids.ts'
-import { type FoundOpenings, findOpenings } from '../openings/find-openings.ts'
+import { type FoundOpenings, findOpenings, findStarts, type OpeningsQuery } from '../openings/find-openings.ts'
 import type { Opening } from '../openings/openings.ts'
 import { positionOf } from '../openings/positions.ts'
 import { Refusal } from '../refusal.ts'
@@ -34,9 +34,13 @@ export function firstDayOf({ company, now }: Pick<RequestContext, 'company' | 'n
 
 /** The openings of some days, by the rules of every booking. */
 export function findTimes(scope: Scope, wanted: Wanted, firstDay: number, days: number): Promise<FoundOpenings> {
+  return findOpenings(scope, queryOf(scope, wanted, firstDay, days))
+}
+
+function queryOf(scope: Scope, wanted: Wanted, firstDay: number, days: number): OpeningsQuery {
   const { serviceIds, minutes, place, orderId, holdId } = wanted
   const inspector = inspectorOf(scope, wanted)
-  return findOpenings(scope, {
+  return {
     firstDay,
     days,
     wanted: {
@@ -52,7 +56,7 @@ export function findTimes(scope: Scope, wanted: Wanted, firstDay: number, days: 
     isExplained: false,
     ...(orderId && { orderId }),
     ...(holdId && { holdId }),
-  })
+  }
 }
 
 /** An inspector visitors may ask for. */
@@ -64,7 +68,7 @@ function inspectorOf({ company, office }: Scope, { inspector }: Wanted): UserId 
 
 /** The person who takes an appointment at this start: the one with the least added driving. */
 export async function findPerson(scope: Scope, wanted: Wanted, start: LocalDateTime): Promise<UserId | undefined> {
-  const { openings } = await findTimes(scope, wanted, dayOf(start), 1)
+  const openings = await findStarts(scope, queryOf(scope, wanted, dayOf(start), 1))
   const opening = openings.find(each => each.start === readWallMinutes(start))
   return opening?.choices[0]?.user.id
 }
@@ -92,7 +96,7 @@ const shownTimes = 6
 /** The openings nearest to a time that was taken, by time. */
 export async function findNearTimes(scope: Scope, wanted: Wanted, start: string): Promise<readonly Opening[]> {
   const firstDay = Math.max(firstDayOf(scope), dayOf(start) - nearDays.before)
-  const { openings } = await findTimes(scope, wanted, firstDay, nearDays.all)
+  const openings = await findStarts(scope, queryOf(scope, wanted, firstDay, nearDays.all))
   const at = readWallMinutes(start)
   const distance = (opening: Opening) => Math.abs(opening.start - at)
   const nearest = openings.toSorted((a, b) => distance(a) - distance(b)).slice(0, shownTimes)

@@ -45,22 +45,36 @@ const inspectorDaysPerSlice = 600
 
 /** The starts at which enough people can take the appointment, with one statement. */
 export async function findOpenings(scope: Scope, query: OpeningsQuery): Promise<FoundOpenings> {
+  const { all, able, agendas, rules, openings, days } = await search(scope, query)
+  const searched = { ...query, days }
+  return {
+    openings,
+    days,
+    clock: rules.clock,
+    reason: openings.length > 0 ? undefined : await whyNone(scope, all, able, agendas, searched, rules),
+    explanations: query.isExplained ? await explain(scope, all, agendas, searched, rules) : undefined,
+  }
+}
+
+/**
+ * The same starts without the reason of there being none. For one day it awaits no slice: a write holds the lock of SQLite, and
+ * must not wait for its share of the time.
+ */
+export async function findStarts(scope: Scope, query: OpeningsQuery): Promise<readonly Opening[]> {
+  return (await search(scope, query)).openings
+}
+
+async function search(scope: Scope, query: OpeningsQuery) {
   const { wanted, firstDay } = query
-  const { all, able, days, ...search } = searchOf(scope, query)
+  const { all, able, days, ...known } = searchOf(scope, query)
   const isEnough = able.length >= query.people
   const [agendas, drive] = await pipelined(
     loadAgendas(scope, isEnough || query.isExplained ? able : [], { firstDay, days }, wanted.minutes, query),
     loadDrives(scope, wanted.position),
   )
-  const rules = { ...search.rules, drive }
+  const rules = { ...known.rules, drive }
   const found = isEnough ? await openingsBySlices(scope, query, agendas, rules, days) : { openings: [], days }
-  const searched = { ...query, days: found.days }
-  return {
-    ...found,
-    clock: rules.clock,
-    reason: found.openings.length > 0 ? undefined : await whyNone(scope, all, able, agendas, searched, rules),
-    explanations: query.isExplained ? await explain(scope, all, agendas, searched, rules) : undefined,
-  }
+  return { all, able, agendas, rules, ...found }
 }
 
 /** The people who can take the appointment, and how many days are searched. */
