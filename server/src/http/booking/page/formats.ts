@@ -21,10 +21,10 @@ export function formatShortDay(day: string, { locale }: Texts): { readonly weekd
 /** `Friday, November 20, 9:00 AM`. */
 export const formatMoment = (time: LocalDateTime | string, { locale }: Texts) => moments.formatMoment(time, locale)
 
-/** `3 h`, `2 h 30 min`. */
+/** `3 h`, `2 h 30 min`, kept on one line. */
 export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
+  return [hours > 0 ? `${hours}\u00a0h` : '', rest > 0 ? `${rest}\u00a0min` : ''].filter(Boolean).join('\u00a0')
 }
 
 /** `Eastern Time`. */
