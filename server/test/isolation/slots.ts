@@ -92,6 +92,8 @@ export function slotsOf(call: DescribedCall, resolve: (schema: Schema) => Schema
 
 function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Parameter): Slot[] {
   if (place === 'header') return []
+  // The other lists are of values, which are no records.
+  if (name === 'uuids' && ofLists[call.path] === undefined) return []
   // Its cursor is the place of a record, which tells nothing.
   const isList = call.path.endsWith('/list')
   const isSearch = isList || call.path.endsWith('/search') || call.path === '/user/lookup'
@@ -197,6 +199,12 @@ const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
 
 /** What `uuids` of a list names. */
 const ofLists: Readonly<Record<string, Kind>> = {
+  '/offices': 'office',
+  '/ordertypes': 'orderType',
+  '/services': 'service',
+  '/packages': 'package',
+  '/fees': 'fee',
+  '/contacttypes': 'contactType',
   '/orders': 'order',
   '/clients': 'client',
   '/agents': 'agent',
