@@ -1,4 +1,6 @@
 import { type Dropped, describeDropped } from '../domain/orders/dropped.ts'
+import { isPhone } from '../domain/people/contact-fields.ts'
+import { readEmailAddress } from '../domain/people/recipient-address.ts'
 import { stateAbbreviation } from '../domain/places/us-states.ts'
 import { readZip } from '../domain/places/zip.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -16,8 +18,18 @@ const onlyShown = 'can only be read and were ignored'
 /** Ignored fields beyond this number are counted, not named. */
 export const maxNamedFields = 100
 
+interface Doubt {
+  readonly isFine: (text: string) => boolean
+  readonly problem: string
+}
+
+const email: Doubt = { isFine: text => readEmailAddress(text) !== undefined, problem: 'is not an email address' }
+const phone: Doubt = { isFine: isPhone, problem: 'is not a phone number' }
+
 /** Orders and contacts keep any address, since an address that nobody understands is better than none. */
-const doubts = {
+const doubts: Readonly<Record<string, Doubt>> = {
+  ...{ emailaddress: email, email, phone, mobilephone: phone, mobilephone2: phone, mobilephone3: phone },
+  ...{ workphone: phone, homephone: phone, cellPhone: phone },
   state: { isFine: (text: string) => stateAbbreviation(text) !== undefined, problem: 'is not a state or territory' },
   zip: { isFine: (text: string) => readZip(text) !== undefined, problem: 'is not a ZIP code of 5 or 9 digits' },
 }

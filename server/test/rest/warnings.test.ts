@@ -117,6 +117,16 @@ describe('2.2 what looks wrong is saved, with a warning, also by strict requests
     })
   }
 
+  for (const path of ['/client', '/agent', '/contact', '/escrowofficer', '/insuranceagent'])
+    test(`${path}: an email address and a phone that are none`, async () => {
+      const fine = { emailaddress: 'rosa@example.com', mobilephone: '(704) 555-0199', workphone: '704-555-0100 x12' }
+      assert.deepEqual(await save(path, { lastname: 'Doubt', ...fine }), [])
+      assert.deepEqual(await save(path, { lastname: 'Doubt', emailaddress: 'x(at)example.com', mobilephone: 'abc' }), [
+        'emailaddress: x(at)example.com is not an email address; it was taken as sent',
+        'mobilephone: abc is not a phone number; it was taken as sent',
+      ])
+    })
+
   const past = `${testToday().subtract({ days: 1 })} 09:00:00`
   const remark = `datetime: ${past} is in the past; it was taken as sent`
 

@@ -20,9 +20,13 @@ export const email = checked(
 
 const extension = /[\s,;]*(?:#|x|ext\.?|extension)\s*\d{1,6}$/i
 
+export function isPhone(sent: string): boolean {
+  return readPhoneNumber(sent.replace(extension, '')) !== undefined
+}
+
 /** Stored as it was written, because people read it. */
 export const phone = checked(
-  sent => readPhoneNumber(sent.replace(extension, '')) && sent,
+  sent => (isPhone(sent) ? sent : undefined),
   'must be a phone number such as "704-555-0100", or "+44 20 7946 0958" with the code of its country',
 )
 
