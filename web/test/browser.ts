@@ -164,9 +164,10 @@ const allLooks: readonly Look[] = [wide, phone].flatMap(viewport =>
 )
 export const everyLook: readonly Look[] = isShort ? samples : allLooks
 
-/** Colours fade after the scheme has changed; axe would measure one in between. */
+/** Colours fade after the scheme has changed; axe would measure one in between. The sign of a wait turns for good. */
 const settled = `new Promise(resolve => setTimeout(resolve, 100))
-  .then(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)))`
+  .then(() => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity))
+  .then(animations => Promise.allSettled(animations.map(animation => animation.finished)))`
 
 /** Controls that a finger misses, and pages that scroll sideways. Links within a text are as high as their line. */
 const misfits = `[
@@ -193,8 +194,16 @@ export async function findings(page: Page, looks: readonly Look[]): Promise<stri
     const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Finding[]
     for (const { id, nodes } of violations)
       found.push(`${page.url()} ${viewport.width} ${colorScheme} ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
-    if (viewport === phone)
+    if (viewport.width === phone.width)
       for (const misfit of (await page.evaluate(misfits)) as string[]) found.push(`${page.url()} ${misfit}`)
   }
   return found
+}
+
+/** That axe finds nothing in what is open, in light and dark, at the width that the page has. */
+export async function assertClean(page: Page): Promise<void> {
+  const viewport = page.viewportSize() ?? wide
+  const looks = (['dark', 'light'] as const).map(colorScheme => ({ viewport, colorScheme }))
+  assert.deepEqual(await findings(page, looks), [])
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Order } from 'plumbline-client'
 import { isPostgres } from '../../server/test/engine.ts'
-import { enterPassword, hasFocus, phone, skip, untilQuiet, useBrowser, wide } from './browser.ts'
+import { assertClean, enterPassword, hasFocus, phone, skip, untilQuiet, useBrowser, wide } from './browser.ts'
 
 // One width on each engine, so that the pair of runs has both.
 const viewport = isPostgres ? phone : wide
@@ -272,6 +272,7 @@ describe(`a new order, ${viewport.width} pixels wide`, { skip }, () => {
     assert.ok((await dialog.getByRole('button', { name: /·/ }).count()) > 0)
     await dialog.getByRole('button', { name: 'Schedule anyway' }).click()
     await dialog.getByText('Say why, or take another time.').waitFor()
+    await assertClean(page)
     await dialog.getByLabel('Reason for booking it all the same').fill('They are neighbours.')
     await dialog.getByRole('button', { name: 'Schedule anyway' }).click()
     const order = await orderOf(page)

@@ -7,7 +7,7 @@ import { systemClock } from '../../server/src/domain/time/clock.ts'
 import { isPostgres } from '../../server/test/engine.ts'
 import { SmtpSink } from '../../server/test/messages/smtp-sink.ts'
 import { startIn } from '../../server/test/running-server.ts'
-import { enterPassword, phone, skip, untilQuiet, useBrowser, wide } from './browser.ts'
+import { assertClean, enterPassword, phone, skip, untilQuiet, useBrowser, wide } from './browser.ts'
 
 // One width on each engine, so that the pair of runs has both.
 const viewport = isPostgres ? phone : wide
@@ -84,9 +84,14 @@ describe(`the page of an order, ${viewport.width} pixels wide`, { skip }, () => 
     assert.deepEqual([orderstatus, complete], ['completed', 'yes'])
 
     await page.goto(`${stage.console}/orders/${off.id}`)
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await button(page, 'Confirm').waitFor()
+    for (const name of ['Complete', 'Cancel order'])
+      assert.equal(await button(page, name).count(), viewport === wide ? 1 : 0, name)
+    if (viewport === phone) await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await button(page, 'Complete').waitFor()
     await button(page, 'Cancel order').click()
     const dialog = page.getByRole('dialog')
+    await assertClean(page)
     await dialog.getByLabel('Reason').fill('The seller withdrew')
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await page.getByText('Cancelled: The seller withdrew').waitFor()
@@ -98,6 +103,27 @@ describe(`the page of an order, ${viewport.width} pixels wide`, { skip }, () => 
     await page.getByText('cancelled it: The seller withdrew, client told').waitFor()
     await button(page, 'Resend to Off Q').first().click()
     await page.getByText('The message is sent again.').waitFor()
+    await page.close()
+  })
+
+  test('the inspector whom the client asked for is chosen and named where somebody else comes', async () => {
+    const owner = stage.server.as('owner')
+    const { id } = await book('Wishing')
+    const people = (await owner.users()).filter(({ inspector }) => inspector === 'Yes')
+    const other = people.find(({ id: person }) => person !== people[0]?.id) ?? assert.fail()
+    const page = await open(id)
+    await button(page, 'Edit appointment').click()
+    await page.getByLabel('Requested inspector').selectOption(other.id)
+    await page.getByText(`The client asked for ${other.displayname}.`).waitFor()
+    await assertClean(page)
+    await page.getByRole('region', { name: 'Appointment' }).getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('region', { name: 'Appointment' }).getByText('Asked for').waitFor()
+    assert.deepEqual((await owner.order(id)).requestedinspectors, [other.id])
+    await button(page, 'Edit appointment').click()
+    await page.getByLabel('Requested inspector').selectOption('')
+    await page.getByRole('region', { name: 'Appointment' }).getByRole('button', { name: 'Save', exact: true }).click()
+    await button(page, 'Edit appointment').waitFor()
+    assert.deepEqual((await owner.order(id)).requestedinspectors, [])
     await page.close()
   })
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isPostgres } from '../../server/test/engine.ts'
-import { enterPassword, hasFocus, phone, skip, untilQuiet, useBrowser, wide } from './browser.ts'
+import { assertClean, enterPassword, hasFocus, phone, skip, untilQuiet, useBrowser, wide } from './browser.ts'
 
 // One width on each engine, where both lead through the same steps.
 const viewport = isPostgres ? phone : wide
@@ -54,6 +54,7 @@ describe('orders in the console', { skip }, () => {
     await dialog.getByText('only a scheduled order can be completed').first().waitFor()
     await dialog.locator('button', { hasText: 'Close' }).click()
     await page.getByRole('button', { name: 'Cancel order' }).click()
+    await assertClean(page)
     await dialog.getByLabel('Reason').fill('Weather')
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await dialog.getByText('All 2 orders are done.').waitFor()
@@ -190,6 +191,7 @@ describe('orders in the console', { skip }, () => {
     const dialog = page.getByRole('dialog', { name: 'This time is not free' })
     await dialog.getByRole('button', { name: 'Schedule anyway' }).click()
     await dialog.getByText('Say why, or take another time.').waitFor()
+    await assertClean(page)
     await dialog.getByLabel('Reason for booking it all the same').fill('They share a house.')
     await dialog.getByRole('button', { name: 'Schedule anyway' }).click()
     await page.getByText(/did so all the same: They share a house\./).waitFor()
@@ -198,6 +200,7 @@ describe('orders in the console', { skip }, () => {
     await page.getByText('recorded that the client confirmed').waitFor()
     await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await assertClean(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('button', { name: 'Restore' }).click()
     await page.getByRole('button', { name: 'Complete' }).waitFor()

@@ -1,5 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useIsPhone } from '../frame/use-is-phone.ts'
+import { valuesOf } from '../orders/list/order-search.ts'
 import { dateIn, daysAfter } from '../shell/formats.ts'
 import { useZone } from '../shell/zone.ts'
 
@@ -35,7 +36,7 @@ export const isDate = (text: string | undefined): text is string =>
 export function useCalendarSearch() {
   const navigate = useNavigate()
   const zone = useZone()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const search = useSearch({ strict: false }) as CalendarSearch
   const view = views.find(each => each === search.view) ?? (isPhone ? 'agenda' : 'day')
   const change = (part: CalendarSearch) =>
@@ -44,7 +45,7 @@ export function useCalendarSearch() {
       search: used({ ...search, ...part }) as never,
       replace: !(part.date || part.view || part.order || part.move),
     })
-  return { search, change, view, date: isDate(search.date) ? search.date : dateIn(zone), isPhone: isPhone === true }
+  return { search, change, view, date: isDate(search.date) ? search.date : dateIn(zone), isPhone }
 }
 
 function used(search: CalendarSearch): CalendarSearch {
@@ -59,6 +60,8 @@ export function spanOf(view: View, date: string): { readonly from: string; reado
   const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))]
   return { from: `${date.slice(0, 8)}01`, days: new Date(Date.UTC(year, month, 0)).getUTCDate() }
 }
+
+export const isOfOne = ({ inspector }: CalendarSearch): boolean => valuesOf(inspector).length === 1
 
 /** Sunday is 0. */
 export const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useRef } from 'react'
+import { useIsPhone } from '../../frame/use-is-phone.ts'
 import { ExportButton } from '../../listing/export-button.tsx'
 import { type ListedRows, pageSize, useListedRows } from '../../listing/listed-rows.ts'
 import listing from '../../listing/listing.module.css'
@@ -89,7 +89,7 @@ const rowHeights = { wide: 44, phone: 76 }
 
 function ContactList({ kind, list }: { readonly kind: Kind; readonly list: ListQuery }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const rowHeight = isPhone ? rowHeights.phone : rowHeights.wide
   const sight = useRowsInSight(body, rowHeight)
   const pageQuery = (cursor: string | undefined) =>

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { OfficeOrder } from 'plumbline-client'
 import { useDeferredValue, useRef, useState } from 'react'
 import { Panel } from '../../dialogs/menu.tsx'
+import { useIsPhone } from '../../frame/use-is-phone.ts'
 import { Choices } from '../../listing/choice-chip.tsx'
 import { ExportButton } from '../../listing/export-button.tsx'
 import listing from '../../listing/listing.module.css'
@@ -96,9 +96,7 @@ const rowHeights = { wide: 44, phone: 76 }
 function OrderList({ list, columns, zone }: OrderListProps) {
   const { user } = useWho()
   const body = useRef<HTMLTableSectionElement>(null)
-  const rowHeight = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-    ? rowHeights.phone
-    : rowHeights.wide
+  const rowHeight = useIsPhone() ? rowHeights.phone : rowHeights.wide
   const sight = useRowsInSight(body, rowHeight)
   const rows = useOrderRows(list, sight.first, sight.last)
   const [selected, setSelected] = useState<ReadonlyMap<string, OfficeOrder>>(new Map())

@@ -3,6 +3,17 @@ import { inspectorsOf } from '../order-data.ts'
 
 const maxPeople = 10
 
+/** As they are edited on the page of an order. */
+export interface AppointmentValues {
+  readonly modified: string
+  readonly date: string
+  readonly time: string
+  readonly duration: number | ''
+  readonly inspectors: readonly string[]
+  /** Ids, separated by commas. */
+  readonly requested: string
+}
+
 /** The fields that give an order these people: one who stays keeps the place, a new one takes the first that is free. */
 export function peopleFields(order: Order, before: readonly string[], after: readonly string[]): OrderFields {
   const removed = before.filter(id => !after.includes(id))

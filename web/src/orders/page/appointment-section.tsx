@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderFields } from 'plumbline-client'
 import { Fragment } from 'react'
@@ -11,34 +11,24 @@ import { unusual } from '../../forms/numbers/usual.ts'
 import { useInspectors, useNames } from '../../people/people.ts'
 import record from '../../record/record.module.css'
 import { Facts } from '../../sections/facts.tsx'
-import { api } from '../../session/api.ts'
 import { formatLocal, formatMinutes, formatWeekday } from '../../shell/formats.ts'
 import { useZone } from '../../shell/zone.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
 import { inspectorsOf, orderQuery } from '../order-data.ts'
-import { ConflictList } from '../override/conflict-list.tsx'
-import { NearestOpenings } from '../override/nearest-openings.tsx'
-import { peopleFields } from './appointment-fields.ts'
-import classes from './order-page.module.css'
+import { type AppointmentValues, peopleFields } from './appointment-fields.ts'
 import { OrderSection } from './order-section.tsx'
+import { TimePreview } from './time-preview.tsx'
 
 const words = orderTexts.appointment
 
-interface Values {
-  readonly modified: string
-  readonly date: string
-  readonly time: string
-  readonly duration: number | ''
-  readonly inspectors: readonly string[]
-}
-
-const valuesOf = (order: Order): Values => ({
+const valuesOf = (order: Order): AppointmentValues => ({
   modified: order.modified,
   date: order.datetime.slice(0, 10),
   time: order.datetime.slice(11, 16),
   duration: order.duration,
   inspectors: inspectorsOf(order).map(({ id }) => id),
+  requested: order.requestedinspectors.join(),
 })
 
 interface AppointmentSectionProps {
@@ -68,12 +58,13 @@ export function AppointmentSection({ order, asked }: AppointmentSectionProps) {
   )
 }
 
-function fieldsOf(order: Order, base: Values, values: Values): OrderFields {
+function fieldsOf(order: Order, base: AppointmentValues, values: AppointmentValues): OrderFields {
   const isMoved = `${values.date} ${values.time}` !== `${base.date} ${base.time}`
   return {
     ...(isMoved && values.date && { datetime: `${values.date} ${values.time}:00` }),
     ...(values.duration !== base.duration && values.duration !== '' && { duration: values.duration }),
     ...peopleFields(order, base.inspectors, values.inspectors),
+    ...(values.requested !== base.requested && { requestedinspectors: values.requested.split(',').filter(Boolean) }),
   }
 }
 
@@ -141,7 +132,7 @@ function OtherOrder({ id }: { readonly id: string }) {
 
 interface FieldsProps {
   readonly order: Order
-  readonly form: UseFormReturnType<Values>
+  readonly form: UseFormReturnType<AppointmentValues>
 }
 
 function AppointmentFields({ order, form }: FieldsProps) {
@@ -166,55 +157,35 @@ function AppointmentFields({ order, form }: FieldsProps) {
         choices={choices.map(({ id, displayname }) => ({ value: id, label: displayname }))}
         {...form.getInputProps('inspectors')}
       />
-      <Preview order={order} form={form} />
+      <RequestedField order={order} form={form} />
+      <TimePreview order={order} form={form} />
     </div>
   )
 }
 
-/** What the service says about the time, before it is saved. */
-function Preview({ order, form }: FieldsProps) {
-  const { date, time, duration, inspectors } = form.getValues()
-  const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(date) && /^\d{2}:\d{2}$/.test(time)
-  const asked = { datetime: `${date} ${time}:00`, duration: Number(duration), inspector: [...inspectors] }
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['order', order.id, 'conflicts', asked],
-    queryFn: ({ signal }) => api.with({ signal }).orderConflicts(order.id, asked),
-    enabled: isWhole && inspectors.length > 0,
-    placeholderData: keepPreviousData,
-    meta: { follows: ['calendar', 'order'] },
-  })
-  if (!isWhole || inspectors.length === 0) return null
-  if (isError)
-    return (
-      <div role="alert" className={record.state}>
-        <p>{words.unchecked}</p>
-        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-          {words.checkAgain}
-        </Button>
-      </div>
-    )
-  if (!data) return <p className="quiet">{words.checking}</p>
-  if (data.conflicts.length === 0)
-    return (
-      <p role="status" className={classes.free}>
-        {words.free}
-      </p>
-    )
-  const needsReason = data.refused === 'yes' || order.orderstatus !== 'draft'
+/** Whom the client asked for, and what becomes of the wish. Several people are one choice. */
+function RequestedField({ order: { requestedinspectors }, form }: FieldsProps) {
+  const nameOf = useNames()
+  const people = useInspectors()
+  const { inspectors, requested } = form.getValues()
+  const several = requestedinspectors.length > 1 ? [requestedinspectors.join()] : []
+  const choices = ['', ...several, ...people.filter(({ show }) => show === 'Yes').map(({ id }) => id)]
+  const missed = requested.split(',').filter(id => id && !inspectors.includes(id))
   return (
-    <div role="status" className={record.state}>
-      <strong>{words.taken}</strong>
-      <ConflictList conflicts={data.conflicts} />
-      <p>{needsReason ? words.needsReason : words.allowed}</p>
-      <NearestOpenings
-        openings={data.openings}
-        chosen={inspectors}
-        onTake={({ start, inspectors }) => {
-          form.setFieldValue('date', start.slice(0, 10) as never)
-          form.setFieldValue('time', start.slice(11, 16) as never)
-          form.setFieldValue('inspectors', inspectors as never)
-        }}
+    <>
+      <NativeSelect
+        label={words.requestedField}
+        data={[...new Set([...choices, requested])].map(value => ({
+          value,
+          label: value ? value.split(',').map(nameOf).join(' & ') : words.noRequest,
+        }))}
+        {...form.getInputProps('requested')}
       />
-    </div>
+      {missed.length > 0 && (
+        <p role="status" className={record.state}>
+          {words.missed(missed.map(nameOf).join(' & '))}
+        </p>
+      )}
+    </>
   )
 }

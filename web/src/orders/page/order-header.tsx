@@ -7,8 +7,10 @@ import { Confirm } from '../../dialogs/confirm.tsx'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
 import { Menu, type MenuAction } from '../../dialogs/menu.tsx'
 import { useDialogSubmit } from '../../dialogs/use-dialog-submit.tsx'
+import { useIsPhone } from '../../frame/use-is-phone.ts'
 import { api } from '../../session/api.ts'
 import { mayOpen } from '../../shell/access.ts'
+import { DangerButton } from '../../shell/danger-button.tsx'
 import { wallNow } from '../../shell/formats.ts'
 import { showDone, showProblem, showUndo } from '../../shell/toasts.tsx'
 import { useWho } from '../../shell/who.ts'
@@ -16,7 +18,8 @@ import { useZone } from '../../shell/zone.ts'
 import { orderTexts } from '../../texts/order-texts.ts'
 import { ordersTexts } from '../../texts/orders-texts.ts'
 import { overrideTexts } from '../../texts/override-texts.ts'
-import { inspectorsOf, mayEdit, mayEditAll, readAgain, stateOf } from '../order-data.ts'
+import { actionsFor, type OrderAction } from '../order-actions.ts'
+import { inspectorsOf, readAgain } from '../order-data.ts'
 import { NotTaken, useOverride } from '../override/use-override.tsx'
 import { ReasonField, reasonsQuery } from '../reason-field.tsx'
 import { peopleFields } from './appointment-fields.ts'
@@ -32,7 +35,9 @@ interface OrderActionsProps {
   readonly onTimeMissing: () => void
 }
 
-/** The one action that follows the state, and the others in a menu. */
+const isEnding = (action: OrderAction) => action === 'cancel' || action === 'remove'
+
+/** The action that follows the state, and on wide screens the others beside it; the rest in a menu. */
 export function OrderActions({ order, onTimeMissing }: OrderActionsProps) {
   const who = useWho()
   const zone = useZone()
@@ -49,7 +54,6 @@ export function OrderActions({ order, onTimeMissing }: OrderActionsProps) {
     },
   })
   const [isBusy, setBusy] = useState(false)
-  const state = stateOf(order)
   const run = async (name: string, send: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -82,33 +86,40 @@ export function OrderActions({ order, onTimeMissing }: OrderActionsProps) {
     else showDone(message)
   }
 
-  const isOwn = mayEdit(who, order)
-  const isOffice = mayEditAll(who)
-  const actions = {
-    schedule: isOwn && (state === 'draft' || state === 'canceled') && { text: names.schedule, act: schedule },
-    confirm: isOwn && state === 'scheduled' && { text: names.confirm, act: confirm },
-    complete: isOwn && (state === 'scheduled' || state === 'confirmed') && { text: names.complete, act: complete },
-    restore: who.user.owner === 'yes' && state === 'removed' && { text: names.restore, act: restore },
+  const acts: Readonly<Record<OrderAction, () => void>> = {
+    ...{ schedule, confirm, complete, restore },
+    cancel: () => setAsked('cancel'),
+    remove: () => setAsked('remove'),
   }
-  const [primary, ...others] = Object.values(actions).filter(action => action !== false)
-  const more: MenuAction[] = [
-    ...others,
+  const isPhone = useIsPhone()
+  const all = actionsFor(who, order)
+  const beside: readonly OrderAction[] = all.filter(action => action !== 'remove').slice(0, isPhone ? 1 : undefined)
+  const inMenu = (isDangerous: boolean): MenuAction[] =>
+    all
+      .filter(action => !beside.includes(action) && isEnding(action) === isDangerous)
+      .map(action => ({ text: names[action], isDangerous, act: acts[action] }))
+  const more = [
+    ...inMenu(false),
     ...(mayOpen(who, '/orders/new') ? [{ text: orderTexts.duplicate, act: duplicate }] : []),
-    ...(isOwn && state !== 'canceled' && state !== 'completed'
-      ? [{ text: names.cancel, isDangerous: true, act: () => setAsked('cancel') }]
-      : []),
-    ...(isOffice && state !== 'removed'
-      ? [{ text: names.remove, isDangerous: true, act: () => setAsked('remove') }]
-      : []),
+    ...inMenu(true),
   ]
   const close = () => setAsked(undefined)
   return (
     <div className={classes.actions}>
-      {primary && (
-        <Button loading={isBusy} onClick={primary.act}>
-          {primary.text}
-        </Button>
-      )}
+      {beside.map((action, i) => {
+        const Kind = isEnding(action) ? DangerButton : Button
+        const isPrimary = i === 0
+        return (
+          <Kind
+            key={action}
+            {...(!isPrimary && !isEnding(action) && { variant: 'default' })}
+            {...(isPrimary ? { loading: isBusy } : { disabled: isBusy })}
+            onClick={acts[action]}
+          >
+            {names[action]}
+          </Kind>
+        )
+      })}
       {more.length > 0 && <Menu text={orderTexts.menu} label={orderTexts.menuLabel} actions={more} />}
       {asked === 'cancel' && <CancelDialog order={order} onClose={close} />}
       {asked === 'remove' && (
