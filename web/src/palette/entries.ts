@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { FoundContact, FoundOrder, SignedIn, User } from 'plumbline-client'
 import { formatLocal } from '../shell/formats.ts'
-import { nameOf, refusedTo, screensFor } from '../shell/navigation/screens.ts'
+import { nameOf, navigationFor, refusedTo, screensFor } from '../shell/navigation/screens.ts'
 import type { Place } from '../shell/place.ts'
 import { paletteTexts } from '../texts/palette-texts.ts'
 import { screensTexts } from '../texts/screens-texts.ts'
@@ -41,7 +41,7 @@ export interface Group {
 export function screenEntries(who: SignedIn, typed: string): Entry[] {
   const isEmpty = typed.trim() === ''
   const screens = isEmpty
-    ? screensFor(who, 'action', 'main')
+    ? [...screensFor(who, 'action'), ...navigationFor(who)]
     : screensFor(who, 'action', 'main', 'further', 'settings', 'account')
   const entries: (Entry & { readonly words: string })[] = screens.map(screen => ({
     id: screen.path,

@@ -23,3 +23,12 @@ export class NotPermitted extends Error {
     this.audience = audience === 'everybody' ? 'owners' : audience
   }
 }
+
+/** As the service decides: the own stops, and for those who plan the days also those of others. */
+export function maySeeDayOf({ user }: SignedIn, person: string): boolean {
+  return user.id === person || maySeeAllDays({ user })
+}
+
+export function maySeeAllDays({ user }: Pick<SignedIn, 'user'>): boolean {
+  return [user.owner, user.manager, user.officestaff].includes('yes')
+}

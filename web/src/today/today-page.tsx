@@ -8,6 +8,7 @@ import { useQueue } from '../offline/queues.ts'
 import { peopleQuery } from '../people/people.ts'
 import { isConnected } from '../session/connection.ts'
 import { useSignal } from '../session/signal.ts'
+import { maySeeAllDays } from '../shell/access.ts'
 import { dateIn, formatSince } from '../shell/formats.ts'
 import { Page, PageSkeleton } from '../shell/page.tsx'
 import { FailedPart, PageState } from '../shell/page-states.tsx'
@@ -55,7 +56,7 @@ export function TodayPage() {
   )
   return (
     <Page title={words.title} isWide action={mapLink}>
-      {mayChoose(who) && <InspectorField value={inspector} />}
+      {maySeeAllDays(who) && <InspectorField value={inspector} />}
       {day && <p className={classes.read}>{readText(day, zone, connected && read !== undefined)}</p>}
       <QueueStatus />
       {isError && !day && <FailedPart onRetry={() => void refetch()} />}
@@ -81,12 +82,9 @@ function readText({ at }: TodayAnswer, zone: string, isFresh: boolean): string {
   return isFresh ? `${words.read(time)} · ${words.zone(zone)}` : words.stored(time)
 }
 
-/** As the service decides. */
-const mayChoose = ({ user }: SignedIn) => [user.owner, user.manager, user.officestaff].includes('yes')
-
 function useInspector(who: SignedIn): string {
   const { inspector } = useSearch({ strict: false }) as { inspector?: string }
-  return (mayChoose(who) && inspector) || who.user.id
+  return (maySeeAllDays(who) && inspector) || who.user.id
 }
 
 /** Whoever plans the days may look at those of others. */

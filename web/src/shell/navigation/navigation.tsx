@@ -6,7 +6,7 @@ import { texts } from '../../texts/texts.ts'
 import { More } from '../more.tsx'
 import { useWho } from '../who.ts'
 import { NavigationFrame, NavigationLink } from './navigation-frame.tsx'
-import { nameOf, screensFor } from './screens.ts'
+import { nameOf, navigationFor } from './screens.ts'
 
 const words = texts.navigation
 
@@ -17,7 +17,7 @@ export function Navigation() {
   const who = useWho()
   const signOut = useSignOut()
   const waiting = useSignal(waitingCount)
-  const links = screensFor(who, 'main')
+  const links = navigationFor(who)
   const isLong = links.length >= places
   const shown = isLong ? places - 1 : links.length
   return (

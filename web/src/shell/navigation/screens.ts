@@ -53,7 +53,7 @@ export interface Screen {
   readonly place: 'main' | 'further' | 'settings' | 'action' | 'account'
   /** Letters that open it, one after the other. */
   readonly keys?: string
-  /** Who is led there, of those who may open it. */
+  /** In whose navigation it is, of those who may open it; search and shortcuts lead there from everywhere. */
   readonly isNear?: (who: SignedIn) => boolean
 }
 
@@ -111,12 +111,14 @@ export function refusedTo(who: SignedIn, path: string): readonly Screen[] {
   return screens.filter(({ path: area, audience }) => isBelow(path, area) && !isOneOf[audience](who))
 }
 
-/** The screens of a place that this person is led to. */
+/** The screens of a place that this person may open. */
 export function screensFor(who: SignedIn, ...places: readonly Screen['place'][]): readonly Screen[] {
-  return screens.filter(
-    ({ place, path, isNear = () => true }) =>
-      places.includes(place) && isNear(who) && refusedTo(who, path).length === 0,
-  )
+  return screens.filter(({ place, path }) => places.includes(place) && refusedTo(who, path).length === 0)
+}
+
+/** The main screens that this person uses daily. */
+export function navigationFor(who: SignedIn): readonly Screen[] {
+  return screensFor(who, 'main').filter(({ isNear = () => true }) => isNear(who))
 }
 
 function isBelow(path: string, area: string): boolean {
