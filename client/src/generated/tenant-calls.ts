@@ -1199,11 +1199,11 @@ export class TenantCalls extends RecordCalls {
   /**
    * List bookings outside the working hours.
    *
-   * Orders of an inspector in the next 60 days that are in time off or outside the working hours, as after a change
-   * of these.
+   * Orders of an inspector within 60 days that are still ahead, and in time off or outside the working hours, as
+   * after a change of these.
    */
-  displaced(inspector: string): Promise<readonly Displaced[]> {
-    return this.read('/calendar/displaced', 'displaced', { inspector })
+  displaced(query: { readonly inspector: string; readonly from?: string | undefined }): Promise<readonly Displaced[]> {
+    return this.read('/calendar/displaced', 'displaced', query)
   }
 
   /**

@@ -601,6 +601,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'time.unparseable GET /orders': withQuery('after=yesterday'),
   'time.unparseable GET /clients': withQuery('after=yesterday'),
   'time.unparseable GET /calendar': withQuery('from=soon'),
+  'time.unparseable GET /calendar/displaced': withQuery('from=soon'),
   'time.unparseable GET /conflicts': withQuery('datetime=soon'),
   'time.unparseable GET /order/conflicts/{id}': withQuery('datetime=soon'),
   'time.unparseable GET /calendarevents': withQuery('from=soon'),

@@ -123,7 +123,8 @@ describe('4.1 the calendar of a span of days', () => {
     assert.equal(new Set(taken).size, taken.length)
     assert.ok(relief.every(({ inspector }) => inspector !== ana))
 
-    const displaced = async () => (await owner.displaced(ana)).map(({ id, reason }) => `${id} ${reason}`)
+    const displaced = async (query = {}) =>
+      (await owner.displaced({ inspector: ana, ...query })).map(({ id, reason }) => `${id} ${reason}`)
     const before = await displaced()
     assert.ok(!before.includes(`${one.id} time off`))
     await owner.createCalendarEvent({ user: ana, start: `${day} 10:30`, end: `${day} 11:00` })
@@ -131,6 +132,9 @@ describe('4.1 the calendar of a span of days', () => {
     const after = await displaced()
     assert.ok(after.includes(`${one.id} time off`), String(after))
     assert.ok(after.includes(`${two.id} hours`), String(after))
+    assert.deepEqual(await displaced({ from: day }), after)
+    const nextDay = Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+    assert.ok(!(await displaced({ from: nextDay })).some(found => found.startsWith(one.id)))
   })
 
   test('4.1 office staff see all blocked time, an inspector only their own; a long span is shortened', async () => {

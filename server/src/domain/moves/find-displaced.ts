@@ -4,7 +4,7 @@ import { loadAgendas } from '../openings/load-agendas.ts'
 import type { User } from '../people/user.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { showWallTime } from '../time/local-time.ts'
-import { dayOf, minutesPerDay, readWallMinutes } from '../time/wall-minutes.ts'
+import { minutesPerDay, readWallMinutes } from '../time/wall-minutes.ts'
 
 /** A booking of a person at a time at which the person does not work. */
 export interface Displaced {
@@ -15,14 +15,17 @@ export interface Displaced {
 
 export const displacedDays = 60
 
-/** The bookings ahead that the working hours or the time off of the person hit. Two statements. */
-export async function findDisplaced(scope: Scope, user: User): Promise<Displaced[]> {
+/** The bookings ahead that the working hours or the time off of the person hit, from a day on. Two statements. */
+export async function findDisplaced(scope: Scope, user: User, firstDay: number): Promise<Displaced[]> {
   const now = showWallTime(scope.now, scope.company.zone)
-  const range = { firstDay: dayOf(now), days: displacedDays }
+  const range = { firstDay, days: displacedDays }
   const [agenda] = await loadAgendas(scope, [user], range, minutesPerDay)
   if (!agenda) return []
   const off = agenda.busy.filter(({ kind }) => kind === 'time off')
-  const ahead = agenda.busy.filter(({ kind, starts }) => kind === 'order' && starts >= readWallMinutes(now))
+  // The agenda also has what ended on the day before.
+  const ahead = agenda.busy.filter(
+    ({ kind, starts, ends }) => kind === 'order' && starts >= readWallMinutes(now) && ends > firstDay * minutesPerDay,
+  )
   const hit = ahead.flatMap(appointment => {
     const reason = reasonOf(appointment, agenda.windows, off)
     return reason ? [{ appointment, reason }] : []

@@ -1,7 +1,8 @@
 import { type Displaced, displacedDays, findDisplaced } from '../../../domain/moves/find-displaced.ts'
 import { findRelief, type Relief } from '../../../domain/moves/find-relief.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { showWallMinutes } from '../../../domain/time/wall-minutes.ts'
+import { dayOf, showWallMinutes } from '../../../domain/time/wall-minutes.ts'
+import { boundFormats, readDay } from '../../../wire/calendar/calendar-wire.ts'
 import { requireUser } from '../../../wire/openings/openings-query.ts'
 import { recordTable } from '../../../wire/record-table.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
@@ -82,16 +83,21 @@ export const reliefRoutes = [
     name: 'displaced',
     group,
     summary: 'List bookings outside the working hours',
-    description: `Orders of an inspector in the next ${displacedDays} days that are in time off or outside the working hours, as after a change of these.`,
-    query: { inspector },
+    description: `Orders of an inspector within ${displacedDays} days that are still ahead, and in time off or outside the working hours, as after a change of these.`,
+    query: {
+      inspector,
+      from: { schema: text('The first day: `YYYY-MM-DD` or `MM/DD/YYYY`. Today by default.'), example: '2031-11-06' },
+    },
     answer: {
       members: { displaced: listOf(displacedRecord.schema, 'The orders, by start.') },
       example: { displaced: [displacedRecord.example] },
     },
-    refuses: [noInspector],
+    refuses: [noInspector, new Refusal('time.unparseable', { field: 'from', value: 'soon', formats: boundFormats })],
     inTransaction: async (scope, { sentQuery }) => {
+      const firstDay = dayOf(readDay(sentQuery, scope))
       const user = requireUser(scope.company, 'inspector', sentQuery.text('inspector') ?? '')
-      return { displaced: (await findDisplaced(scope, user)).map(each => displacedRecord.show(each, undefined)) }
+      const found = await findDisplaced(scope, user, firstDay)
+      return { displaced: found.map(each => displacedRecord.show(each, undefined)) }
     },
   }),
 ]
