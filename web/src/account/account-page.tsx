@@ -4,7 +4,9 @@ import { useSignOut } from '../offline/sign-out.ts'
 import { api } from '../session/api.ts'
 import { keysQuery, usersQuery } from '../settings/keys/keys.ts'
 import CalendarFeed from '../settings/people/calendar-feed.tsx'
+import { Displaced } from '../settings/people/displaced.tsx'
 import OutsideCalendars from '../settings/people/outside-calendars.tsx'
+import { TimeOff } from '../settings/people/time-off.tsx'
 import { Page, PageSkeleton } from '../shell/page.tsx'
 import { Section } from '../shell/section.tsx'
 import { useWho } from '../shell/who.ts'
@@ -45,6 +47,8 @@ export function AccountPage() {
         <SecondFactorSection api={api} />
         <Passkeys api={api} />
         <OwnKeys />
+        {user.inspector === 'yes' && <TimeOff user={user.id} isOwn />}
+        {user.inspector === 'yes' && <Displaced user={user.id} />}
         <CalendarFeed user={user.id} isOwn />
         <OutsideCalendars user={user.id} isOwn />
         <AssistantsSection />

@@ -20,6 +20,7 @@ interface Mistakes {
 interface TimeOffDialogProps {
   /** To begin with. */
   readonly span?: Span
+  /** Saves it, and closes the dialog. */
   readonly onAdd: (fields: CalendarEventFields) => Promise<void>
   readonly onClose: () => void
 }
@@ -37,7 +38,6 @@ export function TimeOffDialog({ span: first = noSpan, onAdd, onClose }: TimeOffD
     setMistakes(found)
     if (Object.values(found).some(Boolean)) return undefined
     await onAdd({ title: title.trim(), ...wireSpan(span), ...(repeat && { repeat, repeatuntil: until }) })
-    onClose()
     return undefined
   })
   const type = span.isAllDay ? 'date' : 'datetime-local'

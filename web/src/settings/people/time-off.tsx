@@ -1,57 +1,39 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CalendarEvent, CalendarEventFields } from 'plumbline-client'
 import { useState } from 'react'
-import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
+import { Dialog } from '../../dialogs/dialog.tsx'
 import { Rows } from '../../sections/rows.tsx'
 import { api } from '../../session/api.ts'
 import { DangerButton } from '../../shell/danger-button.tsx'
-import { dateIn, formatDate, formatLocal } from '../../shell/formats.ts'
 import { Section } from '../../shell/section.tsx'
-import { showDone, showProblem, showUndo } from '../../shell/toasts.tsx'
-import { useWho } from '../../shell/who.ts'
+import { useZone } from '../../shell/zone.ts'
 import { peopleTexts } from '../../texts/settings/people-texts.ts'
 import { texts } from '../../texts/texts.ts'
-import { daysOf, laterAlike } from './span.ts'
+import { laterAlike } from './span.ts'
 import { TimeOffDialog } from './time-off-dialog.tsx'
+import { formatSpan, RemovalActions, readTimeOffAgain, removeTimeOff, timeOffQuery } from './time-off-removal.tsx'
 
 const words = peopleTexts.timeOff
 
-/** The tenant API lists a year at most. */
-const timeOffQuery = (user: string, zone: string) =>
-  queryOptions({
-    queryKey: ['time off', user],
-    queryFn: async () => {
-      const events = await api.calendarEvents({ user, from: dateIn(zone), to: dateIn(zone, 365) })
-      // Those of outside calendars are changed there.
-      return events.filter(({ outside }) => outside === 'no')
-    },
-  })
+interface TimeOffProps {
+  readonly user: string
+  /** Of the person who is signed in. */
+  readonly isOwn?: boolean
+}
 
 /** Hours and days in which a person cannot be booked. Each entry is saved by itself. */
-export function TimeOff({ user }: { readonly user: string }) {
+export function TimeOff({ user, isOwn = false }: TimeOffProps) {
   const queries = useQueryClient()
-  const query = timeOffQuery(user, useWho().company.zone)
-  const { data } = useQuery(query)
+  const { data } = useQuery(timeOffQuery(user, useZone()))
   const [isAdding, setAdding] = useState(false)
   /** One with repetitions, which are asked about. */
   const [asked, setAsked] = useState<CalendarEvent>()
-  const again = () => queries.invalidateQueries(query)
   const add = async (fields: CalendarEventFields) => {
     await api.createCalendarEvent({ user, ...fields })
-    await again()
-  }
-  const remove = async ({ id, title, start, end }: CalendarEvent, later: boolean) => {
-    setAsked(undefined)
-    try {
-      const { count } = await api.deleteCalendarEvent(id, { later })
-      if (count > 1) showDone(words.removedMany(count))
-      else showUndo(words.removed, () => add({ title, start, end }))
-    } catch (error) {
-      showProblem(texts.toasts.notRemoved, error)
-    }
-    await again()
+    await readTimeOffAgain(queries)
+    setAdding(false)
   }
   const isRepeated = (event: CalendarEvent) => laterAlike(event, data ?? []).length > 0
   const button = (
@@ -59,8 +41,9 @@ export function TimeOff({ user }: { readonly user: string }) {
       {words.add}
     </Button>
   )
+  const [help, none] = isOwn ? [words.ownHelp, words.ownNone] : [words.help, words.none]
   return (
-    <Section title={words.title} help={data?.length === 0 ? words.none : words.help} action={button}>
+    <Section title={words.title} help={data?.length === 0 ? none : help} action={button}>
       {data && data.length > 0 && (
         <Rows
           rows={data.map(event => ({
@@ -68,7 +51,7 @@ export function TimeOff({ user }: { readonly user: string }) {
             title: formatSpan(event),
             hint: event.title,
             action: (
-              <DangerButton onClick={() => (isRepeated(event) ? setAsked(event) : void remove(event, false))}>
+              <DangerButton onClick={() => (isRepeated(event) ? setAsked(event) : void removeTimeOff(queries, event))}>
                 {texts.form.remove}
               </DangerButton>
             ),
@@ -79,22 +62,9 @@ export function TimeOff({ user }: { readonly user: string }) {
       {asked && (
         <Dialog title={words.removeTitle} onClose={() => setAsked(undefined)}>
           <Text mb="lg">{words.removeText(formatSpan(asked))}</Text>
-          <DialogActions onCancel={() => setAsked(undefined)}>
-            <Button variant="default" onClick={() => void remove(asked, true)}>
-              {words.removeLater}
-            </Button>
-            <Button data-autofocus onClick={() => void remove(asked, false)}>
-              {words.removeOne}
-            </Button>
-          </DialogActions>
+          <RemovalActions event={asked} onClose={() => setAsked(undefined)} />
         </Dialog>
       )}
     </Section>
   )
-}
-
-function formatSpan(event: CalendarEvent): string {
-  const [first, last] = daysOf(event) ?? []
-  if (first === undefined || last === undefined) return words.span(formatLocal(event.start), formatLocal(event.end))
-  return words.allDaySpan(first === last ? formatDate(first) : words.span(formatDate(first), formatDate(last)))
 }

@@ -58,7 +58,9 @@ export const people = {
   timeOff: {
     title: 'Time off',
     help: 'Hours and days in which the person cannot be booked. Each entry is saved by itself.',
+    ownHelp: 'Hours and days in which you cannot be booked. Each entry is saved by itself.',
     none: 'No time off is planned. Add holidays, appointments and everything else that keeps the person from inspecting.',
+    ownNone: 'No time off is planned. Add holidays, appointments and everything else that keeps you from inspecting.',
     add: 'Add time off',
     save: 'Save time off',
     start: 'From',
