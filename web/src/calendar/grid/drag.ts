@@ -26,7 +26,7 @@ export interface DraftReceiver {
   current: ((press: PointerEvent, draft: CalendarOrder, minutes: number) => void) | undefined
 }
 
-const startsAfterPixels = 4
+export const startsAfterPixels = 4
 const edgePixels = 48
 const scrolledPixels = 14
 
@@ -38,6 +38,14 @@ interface DragOptions {
   readonly onTarget: (target: Target | undefined) => void
   /** Called with the last place; undefined if it was given up, or released outside of the grid. */
   readonly onEnd: (target: Target | undefined) => void
+}
+
+const prevent = (event: Event) => event.preventDefault()
+
+/** While something is dragged, no text is selected. A style of the page would be computed for everything within it. */
+export function keepSelection(isKept: boolean): void {
+  if (isKept) addEventListener('selectstart', prevent)
+  else removeEventListener('selectstart', prevent)
 }
 
 /**
@@ -71,7 +79,7 @@ export function dragFrom(press: PointerEvent, { grip, from, grid, onTarget, onEn
     if (!isDragging && Math.hypot(pointer.x - press.clientX, pointer.y - press.clientY) < startsAfterPixels) return
     if (!isDragging) {
       isDragging = true
-      document.body.style.userSelect = 'none'
+      keepSelection(true)
       if (hasEntered) onTarget(from)
       else last = undefined
     }
@@ -80,7 +88,7 @@ export function dragFrom(press: PointerEvent, { grip, from, grid, onTarget, onEn
   }
   const end = (target: Target | undefined) => {
     cancelAnimationFrame(frame)
-    document.body.style.userSelect = ''
+    keepSelection(false)
     removeEventListener('pointermove', move)
     removeEventListener('pointerup', release)
     removeEventListener('pointercancel', giveUp)

@@ -6,12 +6,12 @@ import { useWho } from '../../shell/who.ts'
 import { calendarTexts } from '../../texts/calendar-texts.ts'
 import { mayMove } from '../calendar-data.ts'
 import { isMoved, type Move, MoveCheck } from './check-move.ts'
+import { keepSelection, startsAfterPixels } from './drag.ts'
 import { formatWhen } from './formats.ts'
 import type { GhostHandle } from './ghost.tsx'
 import { minutesBetween } from './minutes.ts'
 
 const words = calendarTexts
-const startsAfterPixels = 4
 const ghostPixels = { width: 176, height: 44 }
 
 interface CellDragOptions {
@@ -55,7 +55,7 @@ export function useCellDrag({ scroller, ghost, onMove }: CellDragOptions) {
     const follow = (event: PointerEvent) => {
       isDragging ||= Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) >= startsAfterPixels
       if (!isDragging) return
-      document.body.style.userSelect = 'none'
+      keepSelection(true)
       const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-cell]')
       if ((below ?? undefined) !== marked) enter(below ?? undefined)
     }
@@ -64,7 +64,7 @@ export function useCellDrag({ scroller, ghost, onMove }: CellDragOptions) {
       removeEventListener('pointerup', drop)
       removeEventListener('pointercancel', giveUp)
       removeEventListener('keydown', onKey, true)
-      document.body.style.userSelect = ''
+      keepSelection(false)
       const last = move
       enter(undefined)
       if (!isDragging) return
