@@ -1,27 +1,41 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Calendar, CalendarOrder, SignedIn } from 'plumbline-client'
+import type { Calendar, CalendarOrder, OfficeOrder, SignedIn } from 'plumbline-client'
 import { valuesOf } from '../orders/list/order-search.ts'
 import { mayEditAll } from '../orders/order-data.ts'
 import { api } from '../session/api.ts'
 import { daysAfter } from '../shell/formats.ts'
 import { type CalendarSearch, type CalendarState, spanOf, states, type View } from './calendar-search.ts'
 
-export const calendarQuery = (view: View, date: string) =>
+/** Drives are shown in a grid of time alone. */
+export const calendarQuery = (view: View, date: string, drives: boolean) =>
   queryOptions({
-    queryKey: ['calendar', spanOf(view, date), view === 'day' || view === 'week'],
-    queryFn: () => api.calendar({ ...spanOf(view, date), drives: view === 'day' || view === 'week' }),
+    queryKey: ['calendar', spanOf(view, date), drives],
+    queryFn: () => api.calendar({ ...spanOf(view, date), drives }),
     placeholderData: keepPreviousData,
     meta: { follows: ['order', 'calendar', 'client'] },
   })
 
 const maxDrafts = 100
 
-/** Oldest first, so that none is forgotten. */
-export const draftsQuery = queryOptions({
-  queryKey: ['calendar', 'drafts'],
-  queryFn: () => api.listOrders({ state: ['draft'], direction: 'ascending', limit: maxDrafts }),
-  meta: { follows: ['order'] },
-})
+/** Of these offices, oldest first, so that none is forgotten. */
+export const draftsQuery = (office = '') =>
+  queryOptions({
+    queryKey: ['calendar', 'drafts', office],
+    queryFn: () =>
+      api.listOrders({
+        ...{ state: ['draft'], direction: 'ascending', limit: maxDrafts },
+        ...(office && { office: valuesOf(office) }),
+      }),
+    meta: { follows: ['order'] },
+  })
+
+/** Those without a person may become anybody's. */
+export function filteredDrafts(drafts: readonly OfficeOrder[], { inspector, state }: CalendarSearch) {
+  const [people, chosen] = [valuesOf(inspector), valuesOf(state)]
+  return drafts.filter(
+    ({ inspectors }) => fits(chosen, 'draft') && (inspectors.length === 0 || inspectors.some(id => fits(people, id))),
+  )
+}
 
 /** What a day on paper says beside its calendar. */
 export const printedQuery = (date: string) =>
@@ -42,18 +56,20 @@ export function stateOf({ state, confirmed }: CalendarOrder): CalendarState {
   return state === 'scheduled' && confirmed === 'yes' ? 'confirmed' : state
 }
 
-/** As much of the calendar as the filters leave. */
+/** As much of the calendar as the filters leave. Orders without a person are those of their office. */
 export function filtered(calendar: Calendar, search: CalendarSearch): Calendar {
   const [offices, people, chosen] = [search.office, search.inspector, search.state].map(valuesOf)
   const inspectors = calendar.inspectors.filter(({ id, office }) => fits(people, id) && fits(offices, office))
   const ids = new Set(inspectors.map(({ id }) => id))
-  const narrows = Boolean(search.office || search.inspector)
+  const known = new Set(calendar.inspectors.map(({ id }) => id))
+  const isNobodys = (order: CalendarOrder) =>
+    !people?.length && order.inspectors.every(id => !known.has(id)) && fits(offices, order.office)
   return {
     ...calendar,
     inspectors,
     orders: calendar.orders.filter(
       order =>
-        (!narrows || order.inspectors.some(id => ids.has(id))) &&
+        (order.inspectors.some(id => ids.has(id)) || isNobodys(order)) &&
         fits(
           chosen?.filter(state => states.some(each => each === state)),
           stateOf(order),
@@ -63,6 +79,10 @@ export function filtered(calendar: Calendar, search: CalendarSearch): Calendar {
 }
 
 const fits = (chosen: readonly string[] | undefined, value: string) => !chosen?.length || chosen.includes(value)
+
+/** As the service decides: the own time, and as an owner that of all. */
+export const mayBlock = ({ user }: SignedIn, person: string): boolean =>
+  person !== '' && (user.owner === 'yes' || user.id === person)
 
 /** As the service decides: the own appointments, and with the privilege all of them. */
 export function mayMove(who: SignedIn, order: Pick<CalendarOrder, 'state' | 'inspectors'>): boolean {

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { Calendar, CalendarEvent } from 'plumbline-client'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { NewOrderButton } from '../orders/new/new-order-button.tsx'
 import { peopleQuery } from '../people/people.ts'
 import { useMayOpen } from '../shell/access.ts'
@@ -14,7 +15,7 @@ import { AgendaView } from './agenda-view.tsx'
 import classes from './calendar.module.css'
 import { CalendarBar } from './calendar-bar.tsx'
 import { calendarQuery, filtered } from './calendar-data.ts'
-import { useCalendarSearch } from './calendar-search.ts'
+import { isOfOne, useCalendarSearch } from './calendar-search.ts'
 import { DayView } from './day-view.tsx'
 import type { FreeTime } from './free-dialog.tsx'
 import type { Move } from './grid/check-move.ts'
@@ -24,12 +25,13 @@ import type { MovedDay } from './move-day-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { Tray } from './tray.tsx'
-import { isOfOne, WeekView } from './week-view.tsx'
+import { WeekView } from './week-view.tsx'
 
 const words = calendarTexts
 
 /** Loaded when they are opened. */
 const OrderSide = lazy(() => import('./order-side.tsx'))
+const BlockDialog = lazy(() => import('./block-dialog.tsx'))
 const FreeDialog = lazy(() => import('./free-dialog.tsx'))
 const MoveDayDialog = lazy(() => import('./move-day-dialog.tsx'))
 
@@ -38,21 +40,33 @@ export const queries = [peopleQuery]
 export function CalendarPage() {
   const { search, change, view, date, isPhone } = useCalendarSearch()
   const zone = useZone()
-  const { data, isError, refetch } = useQuery(calendarQuery(view, date))
+  const { office, inspector, state } = search
+  const select = useCallback((all: Calendar) => filtered(all, { office, inspector, state }), [office, inspector, state])
+  const hasDrives = view === 'day' || (view === 'week' && isOfOne(search))
+  const { data: calendar, isError, refetch } = useQuery({ ...calendarQuery(view, date, hasDrives), select })
   const [move, setMove] = useState<Move>()
   const [free, setFree] = useState<FreeTime>()
+  const [block, setBlock] = useState<CalendarEvent>()
+  /** The order whose sheet begins with the form that moves it. */
+  const [moved, setMoved] = useState('')
   const receiver: DraftReceiver = useRef<DraftReceiver['current']>(undefined)
   const mayOpen = useMayOpen()
-  const { office, inspector, state } = search
-  const calendar = useMemo(() => data && filtered(data, { office, inspector, state }), [data, office, inspector, state])
   const movedDay = readMovedDay(search.move)
   const isEmpty = calendar?.inspectors.length === 0 && calendar.orders.length === 0
   const isBeside = view === 'day' && !isPhone
-  const isReceived = !isPhone && (view === 'day' || (view === 'week' && isOfOne(search)))
+  const isReceived = !isPhone && hasDrives
   const shown = {
-    onOpen: (order: string) => change({ order }),
+    onOpen: (order: string) => {
+      setMoved('')
+      change({ order })
+    },
     onMove: setMove,
     onFree: setFree,
+    onBlock: setBlock,
+  }
+  const openForm = (order: string) => {
+    setMoved(order)
+    change({ order })
   }
   const actions = (
     <Group gap="xs">
@@ -73,9 +87,11 @@ export function CalendarPage() {
       {calendar && (
         <div className={classes.whole} data-below={view !== 'day' || isPhone || undefined}>
           <div className={classes.main}>
-            {isEmpty && <NobodyToShow isFiltered={data?.inspectors.length !== 0} />}
+            {isEmpty && <NobodyToShow isFiltered={Boolean(office || inspector || state)} />}
             {!isEmpty && view === 'day' && <DayView calendar={calendar} date={date} receiver={receiver} {...shown} />}
-            {!isEmpty && view === 'week' && <WeekView calendar={calendar} receiver={receiver} {...shown} />}
+            {!isEmpty && view === 'week' && (
+              <WeekView calendar={calendar} receiver={receiver} onMoveForm={openForm} {...shown} />
+            )}
             {!isEmpty && view === 'month' && <MonthView calendar={calendar} />}
             {!isEmpty && view === 'agenda' && <AgendaView calendar={calendar} date={date} onOpen={shown.onOpen} />}
           </div>
@@ -93,10 +109,17 @@ export function CalendarPage() {
       )}
       <Suspense>
         {search.order && (
-          <OrderSide key={search.order} id={search.order} onMove={setMove} onClose={() => change({ order: '' })} />
+          <OrderSide
+            key={`${search.order} ${moved}`}
+            id={search.order}
+            beginsMoving={search.order === moved}
+            onMove={setMove}
+            onClose={() => change({ order: '' })}
+          />
         )}
         {move && <MoveDialog move={move} onClose={() => setMove(undefined)} />}
         {free && <FreeDialog free={free} onClose={() => setFree(undefined)} />}
+        {block && <BlockDialog block={block} onClose={() => setBlock(undefined)} />}
         {movedDay && <MoveDayDialog {...movedDay} onClose={() => change({ move: '' })} />}
       </Suspense>
     </Page>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { Calendar, CalendarInspector } from 'plumbline-client'
+import { useNavigate } from '@tanstack/react-router'
+import type { Calendar, CalendarEvent, CalendarInspector } from 'plumbline-client'
 import { useMemo } from 'react'
 import { Menu } from '../dialogs/menu.tsx'
 import { mayEditAll } from '../orders/order-data.ts'
+import { maySeeDayOf } from '../shell/access.ts'
 import { useWho } from '../shell/who.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
@@ -22,6 +24,7 @@ export interface ViewProps {
   readonly onOpen: (order: string) => void
   readonly onMove: (move: Move) => void
   readonly onFree: (free: FreeTime) => void
+  readonly onBlock: (block: CalendarEvent) => void
 }
 
 /** A grid of time takes drafts that are dragged in. */
@@ -37,7 +40,7 @@ interface DayViewProps extends ReceivingProps {
 }
 
 /** A lane for each person. Those who do not work fold into one narrow column. */
-export function DayView({ calendar, date, receiver, onOpen, onMove, onFree }: DayViewProps) {
+export function DayView({ calendar, date, receiver, onOpen, onMove, onFree, onBlock }: DayViewProps) {
   const { search, change } = useCalendarSearch()
   const all = useMemo(() => calendar.inspectors.map(person => laneOf(calendar, person, date)), [calendar, date])
   const people = useMemo(() => calendar.inspectors.map(({ id }) => id), [calendar.inspectors])
@@ -72,6 +75,7 @@ export function DayView({ calendar, date, receiver, onOpen, onMove, onFree }: Da
       aside={aside}
       onOpen={onOpen}
       onMove={onMove}
+      onBlock={onBlock}
       onFree={(lane, starts, ends) => onFree({ person: lane.person, date: lane.date, starts, ends })}
       receiver={receiver}
     />
@@ -81,6 +85,7 @@ export function DayView({ calendar, date, receiver, onOpen, onMove, onFree }: Da
 function LaneHead({ lane }: { readonly lane: Lane }) {
   const who = useWho()
   const { change } = useCalendarSearch()
+  const navigate = useNavigate()
   const { person, date, bookedMinutes, workedMinutes, orders } = lane
   const office = who.company.offices.length > 1 && who.company.offices.find(({ id }) => id === person.office)?.name
   const [booked, worked] = [formatHours(bookedMinutes), formatHours(workedMinutes)]
@@ -88,6 +93,14 @@ function LaneHead({ lane }: { readonly lane: Lane }) {
   const actions = [
     ...(map ? [{ text: words.map, act: () => void window.open(map, '_blank', 'noreferrer') }] : []),
     { text: words.week, act: () => change({ view: 'week', inspector: person.id }) },
+    ...(maySeeDayOf(who, person.id)
+      ? [
+          {
+            text: words.todayOf,
+            act: () => void navigate({ to: '/today', search: { inspector: person.id } as never }),
+          },
+        ]
+      : []),
     ...(mayEditAll(who) && orders.length > 0
       ? [{ text: words.moveDay, act: () => change({ move: `${person.id} ${date}` }) }]
       : []),

@@ -10,7 +10,7 @@ import { useNames } from '../people/people.ts'
 import { api } from '../session/api.ts'
 import { PageSkeleton } from '../shell/page.tsx'
 import { FailedPart } from '../shell/page-states.tsx'
-import { showDone, showUndo } from '../shell/toasts.tsx'
+import { showDone, showProblem, showUndo } from '../shell/toasts.tsx'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
 import { formatClock, formatDay } from './grid/formats.ts'
@@ -40,26 +40,23 @@ export default function MoveDayDialog({ inspector, date, onClose }: MoveDayDialo
   })
   const chosen = data?.filter(each => each.inspector !== '' && !left.includes(each.id)) ?? []
   const refresh = () => Promise.all([readAgain(queries), queries.invalidateQueries({ queryKey: ['calendar'] })])
-  const { problem, isBusy, submit } = useDialogSubmit(calendarTexts.move.failed, async () => {
-    const moved: Relief[] = []
-    const undo = async () => {
-      for (const { id } of moved) await api.undoMove(id)
-      await refresh()
-      showDone(words.undone)
-    }
-    try {
-      for (const each of chosen) {
-        const { datetime, inspector: taker } = each
-        await api.moveOrder(each.id, { datetime, inspector: taker, instead: inspector }).catch(error => {
-          throw new Explained(words.stopped(each.oid, messageOf(error)))
-        })
-        moved.push(each)
-      }
-      onClose()
-    } finally {
-      await refresh()
-      if (moved.length > 0) showUndo(words.done(moved.length), undo, undoMs)
-    }
+  const undo = async (moved: readonly Relief[]) => {
+    const { failed } = await forEach(moved, ({ id }) => api.undoMove(id))
+    await refresh()
+    if (failed.length > 0) throw new Explained(words.stayed(failed, moved.length - failed.length))
+    showDone(words.undone)
+  }
+  const { problem, isBusy, submit } = useDialogSubmit(words.failed, async () => {
+    const sentAt = Date.now()
+    const { done, failed } = await forEach(chosen, ({ id, datetime, inspector: taker }) =>
+      api.moveOrder(id, { datetime, inspector: taker, instead: inspector }),
+    )
+    const problem = failed.length > 0 && new Explained(words.kept(failed))
+    if (problem && done.length === 0) throw problem
+    onClose()
+    showUndo(words.done(done.length), () => undo(done), undoMs - (Date.now() - sentAt))
+    if (problem) showProblem(words.failed, problem)
+    void refresh()
   })
   return (
     <Dialog title={words.title(nameOf(inspector), formatDay(date))} onClose={onClose} isWide staysOnClickOutside>
@@ -100,4 +97,19 @@ export default function MoveDayDialog({ inspector, date, onClose }: MoveDayDialo
       </form>
     </Dialog>
   )
+}
+
+/** All at once, so that their seconds for undoing are the same; one that is refused keeps none of the others. */
+async function forEach(all: readonly Relief[], send: (each: Relief) => Promise<unknown>) {
+  const done: Relief[] = []
+  const failed: string[] = []
+  await Promise.all(
+    all.map(each =>
+      send(each).then(
+        () => done.push(each),
+        error => failed.push(words.refused(each.oid, messageOf(error))),
+      ),
+    ),
+  )
+  return { done, failed }
 }

@@ -15,17 +15,19 @@ import { showDone, showUndo } from '../shell/toasts.tsx'
 import { useWho } from '../shell/who.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
-import { fieldsOf, type Move, peopleAfter } from './grid/check-move.ts'
+import { fieldsOf, findInTheWay, type Move, peopleAfter } from './grid/check-move.ts'
 import { formatClock, formatDay, formatWhen } from './grid/formats.ts'
 import { minutesBetween, timeAt } from './grid/minutes.ts'
 
 const words = calendarTexts.move
-/** As long as the service waits with the messages. */
+/** As long as the service waits with the messages, at least from when the move was sent. */
 export const undoMs = 10_000
 
 interface Plan {
   readonly conflicts: readonly Conflict[]
   readonly told: MoveOrderAnswer['told']
+  /** Whom the client asked for, and who would not come. */
+  readonly missed: readonly string[]
   /** The role may not decide against what is in the way. */
   readonly isForbidden: boolean
 }
@@ -40,6 +42,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const { order } = move
   const queries = useQueryClient()
   const mayOverride = mayEditAll(useWho())
+  const nameOf = useNames()
   const { field, given } = useReason('move')
   const {
     data: plan,
@@ -47,14 +50,17 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
     refetch,
   } = useQuery({
     queryKey: ['calendar', 'plan of a move', order.id, fieldsOf(move)],
-    queryFn: () => planOf(move, mayOverride),
+    queryFn: async () => {
+      const [plan, { missed }] = await Promise.all([planOf(move, mayOverride), findInTheWay(move)])
+      return { ...plan, missed }
+    },
     gcTime: 0,
     meta: { follows: ['order', 'calendar'] },
   })
   const { problem, isBusy, submit } = useDialogSubmit(words.failed, async () => {
     const isTaken = plan !== undefined && plan.conflicts.length > 0
+    const sentAt = Date.now()
     await api.moveOrder(order.id, { ...fieldsOf(move), ...(isTaken && { override: given() }) })
-    await refresh()
     onClose()
     showUndo(
       words.done(order.oid, formatWhen(move.datetime)),
@@ -63,8 +69,9 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
         await refresh()
         showDone(words.undone(order.oid))
       },
-      undoMs,
+      undoMs - (Date.now() - sentAt),
     )
+    void refresh()
   })
   const refresh = () => Promise.all([readAgain(queries), queries.invalidateQueries({ queryKey: ['calendar'] })])
   return (
@@ -93,6 +100,11 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
             </div>
           )}
           {plan && plan.conflicts.length > 0 && !plan.isForbidden && field}
+          {plan && plan.missed.length > 0 && (
+            <p className={classes.warning}>
+              {plan.missed.map(id => calendarTexts.ghost.requested(nameOf(id))).join('. ')}
+            </p>
+          )}
           {plan && !plan.isForbidden && <ToldList told={plan.told} />}
           {problem}
           <DialogActions>
@@ -110,7 +122,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
 }
 
 /** Without the privilege nothing can be overridden, and the service refuses what is in the way. */
-async function planOf(move: Move, mayOverride: boolean): Promise<Plan> {
+async function planOf(move: Move, mayOverride: boolean): Promise<Omit<Plan, 'missed'>> {
   const fields = { ...fieldsOf(move), dryrun: true, ...(mayOverride && { override: '?' }) }
   try {
     const { conflicts, told } = await api.moveOrder(move.order.id, fields)

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { CalendarOrder, Order } from 'plumbline-client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FieldRow } from '../forms/editor-form.tsx'
 import { DurationField } from '../forms/number-field.tsx'
 import { useQuestions } from '../forms/numbers/use-questions.tsx'
 import { unusual } from '../forms/numbers/usual.ts'
 import { inspectorsOf } from '../orders/order-data.ts'
-import { useInspectors } from '../people/people.ts'
+import { useInspectors, useNames } from '../people/people.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import { texts } from '../texts/texts.ts'
 import classes from './calendar.module.css'
@@ -25,6 +25,9 @@ interface MoveFormProps {
 export function MoveForm({ order, onMove, onClose }: MoveFormProps) {
   const [instead = ''] = inspectorsOf(order).map(({ id }) => id)
   const people = useInspectors().filter(({ id, show }) => show === 'Yes' || id === instead)
+  const nameOf = useNames()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const [date, setDate] = useState(order.datetime.slice(0, 10))
   const [time, setTime] = useState(order.datetime.slice(11, 16))
   const [duration, setDuration] = useState<number | ''>(order.duration)
@@ -50,7 +53,7 @@ export function MoveForm({ order, onMove, onClose }: MoveFormProps) {
           type="date"
           label={words.date}
           value={date}
-          data-autofocus
+          ref={first}
           onChange={event => setDate(event.currentTarget.value)}
         />
         <TextInput
@@ -65,6 +68,9 @@ export function MoveForm({ order, onMove, onClose }: MoveFormProps) {
         <DurationField label={words.length} min={1} value={duration} onChange={setDuration} />
         <NativeSelect
           label={words.inspector}
+          description={
+            order.requestedinspectors.map(id => calendarTexts.ghost.requested(nameOf(id))).join('. ') || undefined
+          }
           value={inspector}
           data={[
             ...(instead === '' ? [{ value: '', label: calendarTexts.unassigned }] : []),

@@ -3,7 +3,7 @@ import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from 'plumbline-client'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { clientQuery, inspectorsOf, mayEdit, orderQuery, stateOf } from '../orders/order-data.ts'
 import { OrderActions } from '../orders/page/order-header.tsx'
 import { StateBadge } from '../orders/state-badge.tsx'
@@ -25,16 +25,18 @@ const words = calendarTexts.side
 
 interface OrderSideProps {
   readonly id: string
+  readonly beginsMoving: boolean
   readonly onMove: (move: Move) => void
   readonly onClose: () => void
 }
 
 /** The essentials of an order beside the calendar, which stays as it is. */
-export default function OrderSide({ id, onMove, onClose }: OrderSideProps) {
+export default function OrderSide({ id, beginsMoving, onMove, onClose }: OrderSideProps) {
   const { data: order, isError, refetch } = useQuery(orderQuery(id))
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    panel.current?.focus()
+    // The form that moves it takes the focus itself.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
     return () => document.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)?.focus()
   }, [id])
   return (
@@ -54,7 +56,7 @@ export default function OrderSide({ id, onMove, onClose }: OrderSideProps) {
       {isError && <FailedPart onRetry={() => void refetch()} />}
       {order === undefined && !isError && <PageSkeleton rows={4} />}
       {order === null && <p>{words.notFound}</p>}
-      {order && <Essentials order={order} onMove={onMove} />}
+      {order && <Essentials order={order} beginsMoving={beginsMoving} panel={panel} onMove={onMove} />}
     </aside>
   )
 }
@@ -64,11 +66,18 @@ const feeOf = ({ totalfee, paid }: Order) =>
 
 interface EssentialsProps {
   readonly order: Order
+  readonly beginsMoving: boolean
+  readonly panel: RefObject<HTMLElement | null>
   readonly onMove: (move: Move) => void
 }
 
-function Essentials({ order, onMove }: EssentialsProps) {
-  const [isMoving, setMoving] = useState(false)
+function Essentials({ order, beginsMoving, panel, onMove }: EssentialsProps) {
+  const [isMoving, setMoving] = useState(beginsMoving)
+  const closeForm = () => {
+    setMoving(false)
+    // The form had the focus.
+    panel.current?.focus()
+  }
   const who = useWho()
   const isMovable = ['draft', 'scheduled'].includes(order.orderstatus) && order.datetime !== '' && mayEdit(who, order)
   const nameOf = useNames()
@@ -127,14 +136,14 @@ function Essentials({ order, onMove }: EssentialsProps) {
           </Button>
         )}
       </div>
-      {isMoving && (
+      {isMovable && isMoving && (
         <MoveForm
           order={order}
           onMove={move => {
-            setMoving(false)
+            closeForm()
             onMove(move)
           }}
-          onClose={() => setMoving(false)}
+          onClose={closeForm}
         />
       )}
     </>

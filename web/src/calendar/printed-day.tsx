@@ -3,16 +3,19 @@ import type { Calendar } from 'plumbline-client'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
 import { printedQuery } from './calendar-data.ts'
+import { unassigned } from './day-view.tsx'
 import { laneOf } from './grid/day-model.ts'
 import { formatClock, formatLongDay } from './grid/formats.ts'
 
 const words = calendarTexts.printed
 
-/** The stops of each person, for paper. */
+/** The stops of each person, and those of nobody, for paper. */
 export function PrintedDay({ calendar, date }: { readonly calendar: Calendar; readonly date: string }) {
   const { data } = useQuery(printedQuery(date))
   const details = new Map(data?.orders.map(order => [order.id, order]))
-  const lanes = calendar.inspectors.map(person => laneOf(calendar, person, date)).filter(lane => lane.orders.length > 0)
+  const lanes = [...calendar.inspectors, unassigned]
+    .map(person => laneOf(calendar, person, date))
+    .filter(lane => lane.orders.length > 0)
   return (
     <div className={classes.printed}>
       <h2>{formatLongDay(date)}</h2>

@@ -7,7 +7,8 @@ import { useEffect, useRef } from 'react'
 import { useWho } from '../shell/who.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
-import { draftsQuery, mayMove } from './calendar-data.ts'
+import { draftsQuery, filteredDrafts, mayMove } from './calendar-data.ts'
+import { useCalendarSearch } from './calendar-search.ts'
 import type { DraftReceiver } from './grid/drag.ts'
 import { formatWhen } from './grid/formats.ts'
 import { endOf } from './grid/minutes.ts'
@@ -24,10 +25,11 @@ interface TrayProps {
   readonly onOpen: (order: string) => void
 }
 
-/** All drafts, those of long ago first. */
+/** The drafts that the filters leave, those of long ago first. */
 export function Tray({ receiver, isReceived, isFolded, onFold, onOpen }: TrayProps) {
   const who = useWho()
-  const { data } = useQuery(draftsQuery)
+  const { search } = useCalendarSearch()
+  const { data } = useQuery(draftsQuery(search.office))
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(isFolded)
   // The button that was pressed gives way to the other one.
@@ -35,19 +37,20 @@ export function Tray({ receiver, isReceived, isFolded, onFold, onOpen }: TrayPro
     if (before.current !== isFolded) button.current?.focus()
     before.current = isFolded
   }, [isFolded])
-  if (!data || data.orders.length === 0) return null
+  const drafts = filteredDrafts(data?.orders ?? [], search)
+  if (drafts.length === 0) return null
   if (isFolded)
     return (
       <section className={classes.folder} aria-label={words.show}>
         <button ref={button} type="button" aria-expanded="false" onClick={() => onFold?.(false)}>
-          {words.title(data.orders.length)}
+          {words.title(drafts.length)}
         </button>
       </section>
     )
   return (
     <section className={classes.tray} aria-label={words.show}>
       <header>
-        <h2>{words.title(data.orders.length)}</h2>
+        <h2>{words.title(drafts.length)}</h2>
         {onFold && (
           <ActionIcon ref={button} variant="subtle" aria-label={words.fold} aria-expanded onClick={() => onFold(true)}>
             <IconChevronsRight size={18} aria-hidden="true" />
@@ -56,7 +59,7 @@ export function Tray({ receiver, isReceived, isFolded, onFold, onOpen }: TrayPro
       </header>
       <p>{isReceived ? words.help : words.helpOpen}</p>
       <ul>
-        {data.orders.map(draft => {
+        {drafts.map(draft => {
           const order = asCalendarOrder(draft)
           return (
             <li key={draft.id}>
@@ -83,7 +86,7 @@ export function Tray({ receiver, isReceived, isFolded, onFold, onOpen }: TrayPro
           )
         })}
       </ul>
-      {data.cursor && (
+      {data?.cursor && (
         <Link to="/orders" search={{ state: 'draft' } as never}>
           {words.more}
         </Link>

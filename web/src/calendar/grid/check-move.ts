@@ -37,6 +37,13 @@ interface Found {
   readonly missed: readonly string[]
 }
 
+/** As the service answers for `POST /order/move/{id}`. */
+export function findInTheWay(move: Move, signal?: AbortSignal): Promise<Found> {
+  const { datetime, duration } = move
+  const query = { datetime, duration, inspector: [...peopleAfter(move)], move: true }
+  return (signal ? api.with({ signal }) : api).orderConflicts(move.order.id, query)
+}
+
 const pauseMs = 60
 
 /** Asks the service what is in the way, once for each place, and only where the hand rests for a moment. */
@@ -59,9 +66,7 @@ export class MoveCheck {
     this.#asked = asked
     this.#timer = setTimeout(async () => {
       try {
-        const { datetime, duration } = move
-        const query = { datetime, duration, inspector: [...peopleAfter(move)], move: true }
-        const found = await api.with({ signal: asked.signal }).orderConflicts(move.order.id, query)
+        const found = await findInTheWay(move, asked.signal)
         this.#known.set(key, found)
         if (!asked.signal.aborted) tell(found)
       } catch {

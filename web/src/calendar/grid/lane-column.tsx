@@ -1,5 +1,5 @@
-import type { CalendarOrder, Hold } from 'plumbline-client'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { CalendarEvent, CalendarOrder, Hold } from 'plumbline-client'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTicking } from '../../frame/use-ticking.ts'
 import { formatMinutes } from '../../shell/formats.ts'
 import { calendarTexts } from '../../texts/calendar-texts.ts'
@@ -8,13 +8,13 @@ import { stateOf } from '../calendar-data.ts'
 import { CardText, colourOf } from './card.tsx'
 import type { Lane, Stretch } from './day-model.ts'
 import type { Grip } from './drag.ts'
-import { pixelsPerMinute, snapped, step } from './minutes.ts'
+import { formatClock } from './formats.ts'
+import { pixelsPerMinute, snapped, step, usualMinutes } from './minutes.ts'
 
 const words = calendarTexts
 /** Two lines of text. */
 const minCardPixels = 44
 const lineHeight = 18
-const usualMinutes = 120
 
 interface LaneColumnProps {
   readonly lane: Lane
@@ -27,10 +27,11 @@ interface LaneColumnProps {
   readonly onPress: (event: PointerEvent, order: CalendarOrder, grip: Grip) => void
   readonly onKey: (event: KeyboardEvent, order: CalendarOrder) => void
   readonly onFree: (starts: number, ends: number) => void
+  readonly onBlock: (block: CalendarEvent) => void
 }
 
 export function LaneColumn(props: LaneColumnProps) {
-  const { lane, hours, names, people, colour, mayMove, onOpen, onPress, onKey, onFree } = props
+  const { lane, hours, names, people, colour, mayMove, onOpen, onPress, onKey, onFree, onBlock } = props
   const selection = useRef<HTMLDivElement>(null)
   const box = ({ starts, ends }: Stretch) => ({
     top: (starts - hours.starts) * pixelsPerMinute,
@@ -48,7 +49,7 @@ export function LaneColumn(props: LaneColumnProps) {
         if (event.target === event.currentTarget || (event.target as Element).matches('[data-open]')) select(event)
       }}
       onDoubleClick={event => {
-        if (!(event.target as Element).closest('[data-card]')) {
+        if (!(event.target as Element).closest('[data-card], button')) {
           const starts = Math.floor(minuteAt(event) / step) * step
           onFree(starts, starts + usualMinutes)
         }
@@ -63,14 +64,7 @@ export function LaneColumn(props: LaneColumnProps) {
         />
       ))}
       {lane.blocked.map(({ it, ...stretch }) => (
-        <div
-          key={it.id}
-          className={classes.off}
-          data-outside={it.outside === 'yes' || undefined}
-          style={box(shownOf(stretch, hours))}
-        >
-          <span>{it.outside === 'yes' ? words.busy : it.title || words.timeOff}</span>
-        </div>
+        <Blocked key={it.id} block={it} style={box(shownOf(stretch, hours))} onBlock={onBlock} />
       ))}
       {lane.holds.map(({ it, ...stretch }) => (
         <div key={it.id} className={classes.hold} style={box(stretch)}>
@@ -134,6 +128,28 @@ export function LaneColumn(props: LaneColumnProps) {
       })}
       <div ref={selection} className={classes.selection} hidden />
     </div>
+  )
+}
+
+interface BlockedProps {
+  readonly block: CalendarEvent
+  readonly style: CSSProperties
+  readonly onBlock: (block: CalendarEvent) => void
+}
+
+/** Time off opens, while outside events are changed in their own calendar. */
+function Blocked({ block, style, onBlock }: BlockedProps) {
+  if (block.outside === 'yes')
+    return (
+      <div className={classes.off} data-outside style={style}>
+        <span>{words.busy}</span>
+      </div>
+    )
+  return (
+    <button type="button" className={classes.off} style={style} onClick={() => onBlock(block)}>
+      <span>{block.title || words.timeOff}</span>
+      <span className={classes.unseen}>{words.span(formatClock(block.start), formatClock(block.end))}</span>
+    </button>
   )
 }
 

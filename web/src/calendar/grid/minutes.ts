@@ -1,6 +1,8 @@
 /** Local times of the company, as minutes of a day: hours that daylight saving skips or repeats count once. */
 export const minutesPerDay = 1_440
 export const step = 15
+/** Of an appointment whose length nobody said. */
+export const usualMinutes = 120
 /** Two lines of a card are as high as 37 minutes. */
 export const pixelsPerMinute = 72 / 60
 

@@ -1,5 +1,5 @@
-import type { CalendarOrder } from 'plumbline-client'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CalendarEvent, CalendarOrder } from 'plumbline-client'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { saidReason } from '../../orders/override/said-reason.ts'
 import { useNames } from '../../people/people.ts'
 import { useWho } from '../../shell/who.ts'
@@ -30,20 +30,25 @@ interface TimeGridProps {
   readonly onOpen: (order: string) => void
   readonly onMove: (move: Move) => void
   readonly onFree: (lane: Lane, starts: number, ends: number) => void
+  readonly onBlock: (block: CalendarEvent) => void
   /** A draft that is dragged in from outside takes this place. */
   readonly receiver?: DraftReceiver
 }
 
 /** Lanes beside one axis of time: people on one day, or days of one person. */
 export function TimeGrid(props: TimeGridProps) {
-  const { label, lanes, headOf, people, colour, aside, onOpen, onMove, onFree, receiver } = props
+  const { label, lanes, headOf, people, colour, aside, onOpen, onMove, onFree, onBlock, receiver } = props
   const who = useWho()
   const nameOf = useNames()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const ghost = useRef<GhostHandle>(null)
   const check = useRef(new MoveCheck())
-  const [said, setSaid] = useState('')
+  const said = useRef<HTMLParagraphElement>(null)
+  // Without React, which would draw all lanes again while something is dragged.
+  const say = useCallback((text: string) => {
+    if (said.current) said.current.textContent = text
+  }, [])
   const hours = useMemo(() => hoursOf(lanes), [lanes])
   const names = useMemo(() => new Map(lanes.map(({ person }) => [person.id, person.name])), [lanes])
 
@@ -89,11 +94,11 @@ export function TimeGrid(props: TimeGridProps) {
           ...found.missed.map(id => words.ghost.requested(nameOf(id))),
         ]
         ghost.current?.judge(reasons)
-        if (reasons) setSaid(`${time}, ${lane.person.name}: ${reasons.join('. ') || words.ghost.free}`)
+        if (reasons) say(`${time}, ${lane.person.name}: ${reasons.join('. ') || words.ghost.free}`)
       })
       return move
     },
-    [lanes, hours, nameOf],
+    [lanes, hours, nameOf, say],
   )
 
   const hide = useCallback(() => {
@@ -139,13 +144,11 @@ export function TimeGrid(props: TimeGridProps) {
     }
   }, [receiver, drag, hours, measure])
 
-  const keys = useMoveKeys({ lanes, who, measure, show, hide, onMove, say: setSaid })
+  const keys = useMoveKeys({ lanes, who, measure, show, hide, onMove, say })
   const minWidth = `calc(var(--axis) + ${lanes.length} * var(--lane)${aside ? ' + 7rem' : ''})`
   return (
     <section ref={scroller} className={classes.scroller} aria-label={label}>
-      <p className={classes.unseen} role="status">
-        {said}
-      </p>
+      <p ref={said} className={classes.unseen} role="status" />
       <div className={classes.heads} style={{ minWidth }}>
         <div className={classes.corner} />
         {lanes.map(lane => (
@@ -183,6 +186,7 @@ export function TimeGrid(props: TimeGridProps) {
             }}
             onKey={(event, order) => keys(event, order, lane, place)}
             onFree={(starts, ends) => onFree(lane, starts, ends)}
+            onBlock={onBlock}
           />
         ))}
         <NowLine dates={lanes.map(({ date }) => date)} hours={hours} pixelsPerMinute={pixelsPerMinute} />

@@ -28,6 +28,7 @@ export const calendar = {
   timeOff: 'Time off',
   busy: 'Busy',
   holdWord: 'Held',
+  span: (start: string, end: string) => `${start} – ${end}`,
   taken: (span: string, what: string) => [span, what].filter(Boolean).join(' '),
   held: (left: string) => `Held, ${left} left`,
   heldNote: (note: string, left: string) => `${note}: held, ${left} left`,
@@ -41,6 +42,7 @@ export const calendar = {
   laneMenu: (name: string) => `Actions for ${name}`,
   map: 'Map of the day',
   week: 'Week of this person',
+  todayOf: 'Today of this person',
   moveDay: 'Move the day',
   noOrders: 'No appointments',
   empty: { title: 'No inspectors yet', text: 'The people whom you mark as inspectors have their days here.' },
@@ -85,6 +87,13 @@ export const calendar = {
   free: {
     title: (when: string, name: string) => `${when}, ${name}`,
     block: 'Block the time',
+    blocked: 'The time is blocked.',
+    hit: 'The time is blocked. Bookings keep their time until somebody moves them.',
+    unblock: 'Take the time off back',
+  },
+  block: {
+    title: (name: string, note: string) => `${name}: ${note || 'Time off'}`,
+    ofOthers: 'Owners change the time off of others.',
   },
   side: {
     label: 'Order',
@@ -126,7 +135,11 @@ export const calendar = {
     done: (count: number) =>
       `${many(count, 'appointment is', 'appointments are')} moved. Messages leave in ten seconds.`,
     undone: 'The day is as it was. Nobody was told.',
-    stopped: (oid: number, reason: string) => `#${oid}: ${reason}`,
+    failed: 'Not all is moved',
+    refused: (oid: number, reason: string) => `#${oid}: ${reason}`,
+    kept: (refused: readonly string[]) => `These keep their place. ${refused.join('. ')}`,
+    stayed: (refused: readonly string[], back: number) =>
+      `${refused.join('. ')}.${back > 0 ? ` ${many(back, 'other is back', 'others are back')}.` : ''}`,
   },
   month: {
     caption: 'Hours booked of hours worked, by person and day',
