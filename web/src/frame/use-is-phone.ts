@@ -1,6 +1,13 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 
 /** Narrower than the width from which the navigation stands at the side. */
+const phones = matchMedia('(max-width: 47.99em)')
+
 export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true
+  return useSyncExternalStore(follow, () => phones.matches)
+}
+
+function follow(tell: () => void): () => void {
+  phones.addEventListener('change', tell)
+  return () => phones.removeEventListener('change', tell)
 }

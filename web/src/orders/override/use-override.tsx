@@ -1,10 +1,12 @@
 import type { Conflict, Opening, OrderFields } from 'plumbline-client'
 import { TimeTaken } from 'plumbline-client/errors'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Explained } from '../../forms/use-submit.ts'
 import { overrideTexts } from '../../texts/override-texts.ts'
-import { NearestOpenings } from './nearest-openings.tsx'
-import { OverrideDialog } from './override-dialog.tsx'
+
+/** Loaded when a time is not free. */
+const NearestOpenings = lazy(() => import('./nearest-openings.tsx').then(part => ({ default: part.NearestOpenings })))
+const OverrideDialog = lazy(() => import('./override-dialog.tsx').then(part => ({ default: part.OverrideDialog })))
 
 /** The person neither gave a reason nor took another time. */
 export class NotTaken extends Explained {}
@@ -50,22 +52,24 @@ export function useOverride({ action, failure, others }: OverrideOptions) {
     }
   }
   const dialog: ReactNode = asked && (
-    <OverrideDialog
-      conflicts={asked.conflicts}
-      action={action}
-      failure={failure}
-      openings={
-        others && (
-          <NearestOpenings
-            openings={asked.openings}
-            chosen={others.chosen}
-            onTake={time => answer(others.fieldsOf(time))}
-          />
-        )
-      }
-      onOverride={async override => answer({ override })}
-      onClose={() => answer()}
-    />
+    <Suspense>
+      <OverrideDialog
+        conflicts={asked.conflicts}
+        action={action}
+        failure={failure}
+        openings={
+          others && (
+            <NearestOpenings
+              openings={asked.openings}
+              chosen={others.chosen}
+              onTake={time => answer(others.fieldsOf(time))}
+            />
+          )
+        }
+        onOverride={async override => answer({ override })}
+        onClose={() => answer()}
+      />
+    </Suspense>
   )
   return { dialog, overriding }
 }

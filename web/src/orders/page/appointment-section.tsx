@@ -1,14 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderFields } from 'plumbline-client'
-import { Fragment } from 'react'
-import { ChecksField } from '../../forms/checks-field.tsx'
-import { FieldRow } from '../../forms/editor-form.tsx'
-import { DurationField } from '../../forms/number-field.tsx'
+import { Fragment, lazy, Suspense } from 'react'
 import { unusual } from '../../forms/numbers/usual.ts'
-import { useInspectors, useNames } from '../../people/people.ts'
+import { useNames } from '../../people/people.ts'
 import record from '../../record/record.module.css'
 import { Facts } from '../../sections/facts.tsx'
 import { formatLocal, formatMinutes, formatWeekday } from '../../shell/formats.ts'
@@ -18,9 +13,11 @@ import { ordersTexts } from '../../texts/orders-texts.ts'
 import { inspectorsOf, orderQuery } from '../order-data.ts'
 import { type AppointmentValues, peopleFields } from './appointment-fields.ts'
 import { OrderSection } from './order-section.tsx'
-import { TimePreview } from './time-preview.tsx'
 
 const words = orderTexts.appointment
+
+/** Loaded when it is edited. */
+const AppointmentForm = lazy(() => import('./appointment-form.tsx'))
 
 const valuesOf = (order: Order): AppointmentValues => ({
   modified: order.modified,
@@ -53,7 +50,11 @@ export function AppointmentSection({ order, asked }: AppointmentSectionProps) {
       ask={({ duration }) => unusual(words.duration, duration, 'minutes')}
       view={<Appointment order={order} />}
     >
-      {form => <AppointmentFields order={order} form={form} />}
+      {form => (
+        <Suspense>
+          <AppointmentForm order={order} form={form} />
+        </Suspense>
+      )}
     </OrderSection>
   )
 }
@@ -127,65 +128,5 @@ function OtherOrder({ id }: { readonly id: string }) {
     <Link to="/orders/$id" params={{ id }}>
       {data ? ordersTexts.number(data.oid) : '…'}
     </Link>
-  )
-}
-
-interface FieldsProps {
-  readonly order: Order
-  readonly form: UseFormReturnType<AppointmentValues>
-}
-
-function AppointmentFields({ order, form }: FieldsProps) {
-  const inspectors = useInspectors()
-  const { inspectors: chosen } = form.getValues()
-  const choices = inspectors.filter(({ id, show }) => show === 'Yes' || chosen.includes(id))
-  return (
-    <div className={record.fields}>
-      <FieldRow>
-        <TextInput type="date" label={words.date} {...form.getInputProps('date')} />
-        <TextInput
-          type="time"
-          step={900}
-          label={words.time}
-          description={words.timeHelp}
-          {...form.getInputProps('time')}
-        />
-        <DurationField label={words.duration} min={1} {...form.getInputProps('duration')} />
-      </FieldRow>
-      <ChecksField
-        label={words.inspectors}
-        choices={choices.map(({ id, displayname }) => ({ value: id, label: displayname }))}
-        {...form.getInputProps('inspectors')}
-      />
-      <RequestedField order={order} form={form} />
-      <TimePreview order={order} form={form} />
-    </div>
-  )
-}
-
-/** Whom the client asked for, and what becomes of the wish. Several people are one choice. */
-function RequestedField({ order: { requestedinspectors }, form }: FieldsProps) {
-  const nameOf = useNames()
-  const people = useInspectors()
-  const { inspectors, requested } = form.getValues()
-  const several = requestedinspectors.length > 1 ? [requestedinspectors.join()] : []
-  const choices = ['', ...several, ...people.filter(({ show }) => show === 'Yes').map(({ id }) => id)]
-  const missed = requested.split(',').filter(id => id && !inspectors.includes(id))
-  return (
-    <>
-      <NativeSelect
-        label={words.requestedField}
-        data={[...new Set([...choices, requested])].map(value => ({
-          value,
-          label: value ? value.split(',').map(nameOf).join(' & ') : words.noRequest,
-        }))}
-        {...form.getInputProps('requested')}
-      />
-      {missed.length > 0 && (
-        <p role="status" className={record.state}>
-          {words.missed(missed.map(nameOf).join(' & '))}
-        </p>
-      )}
-    </>
   )
 }
