@@ -28,10 +28,7 @@ const statementsDir = temporaryFolder('statements')
 /** Tests wait for timers, disks and PostgreSQL now and then, so one more than there are cores. */
 const concurrency = availableParallelism() + 1
 
-/** A word that is no path, such as `neighbours`, stands for all files with that word in their path. */
-const patterns = chosen.map(word =>
-  /[/*.]/.test(word) ? word : `{server,client,web,proof}/**/{*${word}*,*${word}*/**/*}.{test,proof}.ts`,
-)
+const patterns = chosen.map(patternOf)
 const all = findTests(chosen.length > 0 ? patterns : ['{server,client,web,proof}/**/*.{test,proof}.ts'])
 const files = chosen.length > 0 ? all : all.filter(file => isProof(file) === wantsProof)
 if (files.length === 0) throw new Error(`no test file matches ${chosen.join(' ')}`)
@@ -50,6 +47,13 @@ void Promise.all(checks).then(passed => passed.every(isPassed => isPassed) || st
 const isGreen = await test()
 const arePassed = (await Promise.all(checks)).every(isPassed => isPassed)
 process.exitCode = isGreen && arePassed ? 0 : 1
+
+/** A folder stands for its tests or proofs; a word that is no path, such as `neighbours`, for all files with that word in their path. */
+function patternOf(word: string): string {
+  if (word.endsWith('.ts')) return word
+  if (word.includes('/')) return `${word}/**/*.${wantsProof ? 'proof' : 'test'}.ts`
+  return `{server,client,web,proof}/**/{*${word}*,*${word}*/**/*}.{test,proof}.ts`
+}
 
 function stop(): void {
   console.error('style or types are wrong: see above')
