@@ -22,7 +22,7 @@ import { actionsFor, type OrderAction } from '../order-actions.ts'
 import { inspectorsOf, readAgain } from '../order-data.ts'
 import { NotTaken, useOverride } from '../override/use-override.tsx'
 import { ReasonField, reasonsQuery } from '../reason-field.tsx'
-import { peopleFields } from './appointment-fields.ts'
+import { peopleFields } from './appointment/appointment-fields.ts'
 import classes from './order-page.module.css'
 
 const names = ordersTexts.actions

@@ -1,5 +1,5 @@
 import type { Order, OrderFields } from 'plumbline-client'
-import { inspectorsOf } from '../order-data.ts'
+import { inspectorsOf } from '../../order-data.ts'
 
 const maxPeople = 10
 
