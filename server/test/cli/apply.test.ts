@@ -150,6 +150,7 @@ describe('company apply', { concurrency: 2 }, () => {
         show: true,
         offices: ['north', 'south'],
         services: ['Full Inspection', 'Radon Test'],
+        modifiers: [],
       },
     ])
   })

@@ -17,13 +17,17 @@ before(async () => {
 test('the demo company is in the New York time zone and has its own settings', () => {
   assert.equal(company.zone, 'America/New_York')
   assert.equal(company.settings.bookingPage, true)
-  const isOfThePage = ([name]: [string, unknown]) => /^booking(?:Page|Welcome|Terms)/.test(name)
+  const isOfThePage = ([name]: [string, unknown]) => /^(?:booking(?:Page|Welcome|Terms|Questions)|controls$)/.test(name)
   const ofThePage = Object.fromEntries(Object.entries(company.settings).filter(isOfThePage))
   assert.deepEqual(company.settings, {
     ...defaultSettings,
     ...ofThePage,
     lastBookableHour: 16,
   })
+  assert.deepEqual(
+    company.settings.controls.map(({ name }) => name),
+    company.settings.bookingQuestions,
+  )
 })
 
 test('the demo company has two offices, the first of them primary', () => {
