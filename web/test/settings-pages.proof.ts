@@ -343,6 +343,8 @@ describe('pages of the settings, of the account and of signing in', { skip }, ()
     await page.getByLabel('Email').fill('nameless@example.com')
     assert.equal(await username.count(), 0)
     await save()
+    // Only then the page is that of the person.
+    await page.waitForURL(url => !url.pathname.endsWith('/new'))
     assert.equal((await found())?.username, 'nameless@example.com')
     await page.getByLabel('Email').fill('renamed@example.com')
     await save()

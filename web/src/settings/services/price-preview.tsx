@@ -52,7 +52,7 @@ export function PricePreview({ fees, pack }: PricePreviewProps) {
         {fees.map((fee, at) => (
           <Row key={fee.id ?? `new ${at}`} label={fee.name || words.unnamed} dollars={amounts[at] ?? 0} />
         ))}
-        {(pack?.price || pack?.modifiers.length) && (
+        {pack && (pack.price || pack.modifiers.length > 0) && (
           <>
             <Row label={words.separately} dollars={sum} />
             <Row label={difference < 0 ? words.discount : words.surcharge} dollars={difference} />
