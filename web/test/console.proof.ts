@@ -186,7 +186,10 @@ describe('the console in a browser', { skip }, () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download refused rows' }).click()
     const refused = readFileSync(await (await downloading).path(), 'utf8')
-    assert.match(refused, /^\ufeff"First name","Last name","Email","Shoe size","Reason"\r\n"No","Address","not an email"/)
+    assert.match(
+      refused,
+      /^\ufeff"First name","Last name","Email","Shoe size","Reason"\r\n"No","Address","not an email"/,
+    )
     await page.close()
   })
 
