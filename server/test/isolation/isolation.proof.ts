@@ -104,7 +104,8 @@ const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: s
     'personal data of a removed person is removed too',
   ],
   [/packages\[\]\[package\]/, 'removed', 'a retired package is still a package of the company'],
-  [/query uuids/, 'removed', 'a removed record is listed by its id'],
+  [/query uuids|^GET \/packages everywhere/, 'removed', 'a removed record is listed by its id'],
+  [/^GET \/orders query office/, 'another kind', 'an unknown office is the primary one, whose orders have the id'],
   [/body office$/, 'malformed', 'a text that is no id is the name of an office'],
   [listWithCursor, 'another kind', 'an id is no cursor, which the answer says'],
   [listWithCursor, 'malformed', 'neither is this'],
@@ -118,6 +119,7 @@ const meansNothing: readonly (readonly [line: RegExp, why: string])[] = [
   [/^POST \/order\/messages\/\{id\}\/\{message\}\/resend path message/, 'the order has no message'],
   [/^POST \/session\/invitation body user/, 'the link differs each time'],
   [/^GET \/user\/lookup query q/, 'a user is looked up by name or address, not by id'],
+  [/ body packages\[\]\[id\]/, 'an entry of the order, which names its package beside it'],
   [/ body controls(?:-v2)?\[\]\[id\]/, 'the demo company has no custom fields'],
   [/^POST \/settings\/services(?:\/\{id\})? body fees/, 'a standalone fee is no fee of the service'],
   [/^POST \/settings\/services everywhere/, 'the fee is refused first'],
@@ -128,6 +130,7 @@ const meansNothing: readonly (readonly [line: RegExp, why: string])[] = [
   [/^GET \/openings\/best query hold/, 'the hold is on a day that is not among the best'],
   [/^POST \/hold body instead/, 'the hold is released without a word'],
   [/^GET \/changes query order/, 'who has an order open is for streams'],
+  [/^GET \/ordertypes query uuids/, 'an earlier request gave the order type to another office'],
   [/^GET \/agents\/list query agency/, 'nobody works for the agency'],
   [/^GET \/calendar everywhere/, 'the inspector belongs to another office'],
   [/^POST \/calculateservicequote body ordertypeuuid/, 'no price depends on the order type'],
@@ -171,6 +174,7 @@ async function personFor(path: string): Promise<Partial<Things>> {
   if (/^\/(?:session|settings)\/assistants\//.test(path))
     return { assistant: await newAssistant(two.fixture, two.companyId) }
   if (path.startsWith('/settings/')) return settingFor(path)
+  if (path.startsWith('/ordertype/')) return settingFor('/ordertypes/')
   if (path.startsWith('/hooks/')) return settingFor('/webhooks/')
   if (path.startsWith('/sessions/')) return { session: await newSession(two.fixture) }
   if (path.startsWith('/session/passkeys/')) return { passkey: await newPasskey(two.fixture, two.companyId) }
