@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OperatorServices } from '../src/http/operator/operator-route.ts'
-import type { ExternalServices } from '../src/http/rest/call.ts'
+import type { ExternalServices } from '../src/http/requests/services.ts'
 import { openStripe } from '../src/platform/payments/stripe.ts'
 import { openSignInServices } from '../src/platform/sign-in/sign-in-services.ts'
 import { startFakeStripe } from './payments/fake-stripe.ts'

@@ -41,7 +41,7 @@ const domainOrder = [
   'sessions',
   'webhooks',
   'deliveries',
-  'visits',
+  'stops',
   'outbox',
   'bookings',
   'moves',
@@ -54,6 +54,24 @@ const domainOrder = [
   'operators',
 ]
 
+/** The same of `server/src/http`. What both the pages and the operations of visitors need lies below them. */
+const httpOrder = [
+  'server',
+  'requests',
+  'booking',
+  'payments',
+  'rest',
+  'openapi',
+  'directory',
+  'docs',
+  'operator',
+  'ops',
+  'feeds',
+  'reports',
+  'console',
+  'connector',
+]
+
 interface Layer {
   readonly folder: string
   /** Folders outside its own whose files it may import. */
@@ -63,6 +81,7 @@ interface Layer {
 }
 
 const domain = 'server/src/domain/'
+const http = 'server/src/http/'
 const platform = 'server/src/platform/'
 const wire = 'server/src/wire/'
 
@@ -71,15 +90,18 @@ const layers: readonly Layer[] = [
   { folder: domain, imports: [], packages: ['sql-template-tag', 'zod', 'lru-cache', 'node:crypto', 'node:zlib'] },
   { folder: platform, imports: [domain], packages: 'any' },
   { folder: wire, imports: [domain], packages: ['zod', 'node:crypto'] },
-  // The part of `http` below its APIs.
-  { folder: 'server/src/http/server/', imports: [domain, platform, wire], packages: 'any' },
-  { folder: 'server/src/http/', imports: [domain, platform, wire], packages: 'any' },
+  { folder: http, imports: [domain, platform, wire], packages: 'any' },
   { folder: 'server/src/jobs/', imports: [domain, platform, wire], packages: 'any' },
   { folder: 'server/src/cli/', imports: [domain, platform, wire], packages: 'any' },
   { folder: 'client/src/', imports: [], packages: [] },
   { folder: 'web/src/', imports: [], packages: webPackages() },
   // What shows the console without a connection.
   { folder: 'web/worker/', imports: [], packages: [] },
+]
+
+const orders = [
+  { parent: domain, order: domainOrder },
+  { parent: http, order: httpOrder },
 ]
 
 /** The console talks to the service through the SDK only. */
@@ -100,7 +122,7 @@ function violationsIn(all: Sources): string[] {
   const sources = new Map([...all].filter(([path]) => !path.endsWith('.test.ts')))
   const each = [...sources].flatMap(([path, source]) => [
     ...wrongImports(path, source),
-    ...wrongDomainOrder(path, source),
+    ...wrongOrder(path, source),
     ...readEnvironment(path, source),
   ])
   return [...[...all.keys()].flatMap(wrongName), ...each, ...importCycles(sources), ...largeFolders(sources)]
@@ -130,21 +152,23 @@ function isOneOf(packages: readonly string[], specifier: string): boolean {
   return packages.some(name => specifier === name || specifier.startsWith(`${name}/`))
 }
 
-function wrongDomainOrder(path: string, source: string): string[] {
-  if (!path.startsWith(domain)) return []
-  const own = domainRank(path)
-  if (own === undefined) return [`${path} lies in a folder without a place in the domain order`]
+function wrongOrder(path: string, source: string): string[] {
+  const ordered = orders.find(({ parent }) => path.startsWith(parent))
+  if (!ordered) return []
+  const { parent, order } = ordered
+  const own = rankIn(parent, order, path)
+  if (own === undefined) return [`${path} lies in a folder without a place in the order of ${parent}`]
   return importsOf(source)
     .map(specifier => resolved(path, specifier))
-    .filter(target => target.startsWith(domain) && (domainRank(target) ?? 0) > own)
-    .map(target => `${path} imports ${target}, which is higher in the domain order`)
+    .filter(target => target.startsWith(parent) && (rankIn(parent, order, target) ?? 0) > own)
+    .map(target => `${path} imports ${target}, which is higher in the order of ${parent}`)
 }
 
-/** 0 for the files right in `domain/`; undefined for an undeclared folder. */
-function domainRank(path: string): number | undefined {
-  const [folder = '', ...rest] = path.slice(domain.length).split('/')
+/** 0 for the files right in the parent; undefined for an undeclared folder. */
+function rankIn(parent: string, order: readonly string[], path: string): number | undefined {
+  const [folder = '', ...rest] = path.slice(parent.length).split('/')
   if (rest.length === 0) return 0
-  return domainOrder.includes(folder) ? domainOrder.indexOf(folder) + 1 : undefined
+  return order.includes(folder) ? order.indexOf(folder) + 1 : undefined
 }
 
 /** Each file is reported with the shortest way back to itself, once per cycle. Type-only imports count. */
@@ -204,15 +228,17 @@ function readEnvironment(path: string, source: string): string[] {
 const serverAndClient = readSources('server/src', 'server/bin', 'client/src', 'web/src', 'web/worker')
 
 describe('module boundaries', () => {
-  test('every import follows the layers and the domain order, without cycles, and no name is vague', () => {
+  test('every import follows the layers and the orders of their folders, without cycles, and no name is vague', () => {
     assert.ok(serverAndClient.size > 80, `only ${serverAndClient.size} files were read`)
     assert.deepEqual(violationsIn(serverAndClient), [])
   })
 
-  test('every folder in the domain order exists', () => {
-    const folders = readdirSync(join(root, domain), { withFileTypes: true }).filter(entry => entry.isDirectory())
-    assert.deepEqual(folders.map(({ name }) => name).sort(), domainOrder.toSorted())
-  })
+  for (const { parent, order } of orders) {
+    test(`every folder in the order of ${parent} exists`, () => {
+      const folders = readdirSync(join(root, parent), { withFileTypes: true }).filter(entry => entry.isDirectory())
+      assert.deepEqual(folders.map(({ name }) => name).sort(), order.toSorted())
+    })
+  }
 
   const violating: readonly (readonly [name: string, files: Readonly<Record<string, string>>, violation: string])[] = [
     [
@@ -228,7 +254,17 @@ describe('module boundaries', () => {
     [
       'the HTTP server imports an API',
       { 'server/src/http/server/a.ts': "import { b } from '../rest/b.ts'" },
-      'server/src/http/server/a.ts imports ../rest/b.ts',
+      'server/src/http/server/a.ts imports server/src/http/rest/b.ts, which is higher in the order of server/src/http/',
+    ],
+    [
+      'the booking page imports a type of the REST API',
+      { 'server/src/http/booking/page/a.ts': "import type { b } from '../../rest/call.ts'" },
+      'server/src/http/booking/page/a.ts imports server/src/http/rest/call.ts, which is higher in the order of server/src/http/',
+    ],
+    [
+      'a folder of http has no place in the order',
+      { 'server/src/http/surveys/a.ts': '' },
+      'server/src/http/surveys/a.ts lies in a folder without a place in the order of server/src/http/',
     ],
     [
       'the command line imports the composition root',
@@ -318,22 +354,22 @@ describe('module boundaries', () => {
     [
       'a domain folder imports a higher one',
       { 'server/src/domain/orders/a.ts': "import { b } from '../webhooks/b.ts'" },
-      'server/src/domain/orders/a.ts imports server/src/domain/webhooks/b.ts, which is higher in the domain order',
+      'server/src/domain/orders/a.ts imports server/src/domain/webhooks/b.ts, which is higher in the order of server/src/domain/',
     ],
     [
       'a domain folder imports a type of a higher one',
       { 'server/src/domain/access/a.ts': "import type { b } from '../people/b.ts'" },
-      'server/src/domain/access/a.ts imports server/src/domain/people/b.ts, which is higher in the domain order',
+      'server/src/domain/access/a.ts imports server/src/domain/people/b.ts, which is higher in the order of server/src/domain/',
     ],
     [
       'a root file of the domain imports a folder',
       { 'server/src/domain/a.ts': "import { b } from './time/b.ts'" },
-      'server/src/domain/a.ts imports server/src/domain/time/b.ts, which is higher in the domain order',
+      'server/src/domain/a.ts imports server/src/domain/time/b.ts, which is higher in the order of server/src/domain/',
     ],
     [
       'a domain folder has no place in the order',
       { 'server/src/domain/surveys/a.ts': '' },
-      'server/src/domain/surveys/a.ts lies in a folder without a place in the domain order',
+      'server/src/domain/surveys/a.ts lies in a folder without a place in the order of server/src/domain/',
     ],
     [
       'two files import each other',
@@ -385,8 +421,8 @@ describe('module boundaries', () => {
     ],
     [
       'a folder has a vague name',
-      { 'server/src/http/utils/a.ts': '' },
-      'server/src/http/utils/a.ts has the vague name utils',
+      { 'server/src/http/rest/utils/a.ts': '' },
+      'server/src/http/rest/utils/a.ts has the vague name utils',
     ],
     [
       'a file has a vague name',

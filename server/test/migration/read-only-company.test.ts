@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { isRepeatable } from '../../src/http/openapi/framework-refusals.ts'
 import { templateOf } from '../../src/http/openapi/request-parts.ts'
+import { isRepeatable } from '../../src/http/rest/framework-refusals.ts'
 import type { Route } from '../../src/http/rest/operation.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'

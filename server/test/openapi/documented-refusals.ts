@@ -1,5 +1,5 @@
 import type { Refusal } from '../../src/domain/refusal.ts'
-import { refusalsOf } from '../../src/http/openapi/framework-refusals.ts'
+import { refusalsOf } from '../../src/http/rest/framework-refusals.ts'
 import type { Route } from '../../src/http/rest/operation.ts'
 import { refusalResponse, showMistake } from '../../src/wire/refusal-responses.ts'
 

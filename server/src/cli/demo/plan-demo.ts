@@ -22,7 +22,7 @@ interface Window {
   readonly ends: Temporal.PlainDateTime
 }
 
-interface Visit extends Window {
+interface Appointment extends Window {
   readonly inspectors: readonly User[]
   readonly services: readonly Service[]
   readonly property: OrderInput['property'] & { readonly squareFeet: number }
@@ -60,12 +60,14 @@ export class Planner {
   }
 
   steps(): Step[] {
-    const past = this.#visits(this.#demo.today.subtract({ weeks: 5 }), 35, pastOrders)
-    const coming = this.#visits(this.#demo.today.add({ days: 1 }), 28, comingOrders)
+    const past = this.#appointments(this.#demo.today.subtract({ weeks: 5 }), 35, pastOrders)
+    const coming = this.#appointments(this.#demo.today.add({ days: 1 }), 28, comingOrders)
     return [
-      ...past.flatMap((visit, i) => this.#book(visit, { isPast: true, isScheduled: true, isConfirmed: i % 4 > 0 })),
-      ...coming.flatMap((visit, i) =>
-        this.#book(visit, {
+      ...past.flatMap((appointment, i) =>
+        this.#book(appointment, { isPast: true, isScheduled: true, isConfirmed: i % 4 > 0 }),
+      ),
+      ...coming.flatMap((appointment, i) =>
+        this.#book(appointment, {
           ...{ isPast: false, isScheduled: i % 4 > 0, isConfirmed: i % 4 > 1 },
           ...(i === 1 && { id: this.#demo.orderId }),
         }),
@@ -73,14 +75,14 @@ export class Planner {
     ]
   }
 
-  /** At most one visit per window, so no inspector has two at the same time. */
-  #visits(first: Temporal.PlainDate, days: number, count: number): Visit[] {
+  /** At most one appointment per window, so no inspector has two at the same time. */
+  #appointments(first: Temporal.PlainDate, days: number, count: number): Appointment[] {
     const free = this.#random.shuffle(this.#windows(first, days))
     return free.splice(0, count).map(window => {
-      const visit = this.#visit(window)
-      const second = visit.property.squareFeet > 2400 ? free.findIndex(other => canJoin(other, visit)) : -1
+      const appointment = this.#appointment(window)
+      const second = appointment.property.squareFeet > 2400 ? free.findIndex(other => canJoin(other, appointment)) : -1
       const helpers = second < 0 ? [] : free.splice(second, 1).map(({ inspector }) => inspector)
-      return { ...visit, inspectors: [visit.inspector, ...helpers] }
+      return { ...appointment, inspectors: [appointment.inspector, ...helpers] }
     })
   }
 
@@ -98,7 +100,7 @@ export class Planner {
   }
 
   /** A main service and the add-ons that still fit into the window. Most customers want the first main service. */
-  #visit(window: Window): Visit {
+  #appointment(window: Window): Appointment {
     const { inspector } = window
     const random = this.#random
     const length = window.starts.until(window.ends).total('minutes')
@@ -116,7 +118,7 @@ export class Planner {
   }
 
   /** A property in the inspector's ZIP codes, of the size and age that the main service is for. */
-  #property(inspector: User, main: Service | undefined): Visit['property'] {
+  #property(inspector: User, main: Service | undefined): Appointment['property'] {
     const random = this.#random
     const type = this.#demo.company.catalogue.orderTypes.find(({ id }) => id === main?.orderTypeId)?.name
     const [smallest, largest] =
@@ -133,30 +135,30 @@ export class Planner {
     }
   }
 
-  /** Booked by the office, and completed by the inspector when the visit is over and the report is written. */
-  #book(visit: Visit, { isPast, isScheduled, isConfirmed, id }: Booking): Step[] {
+  /** Booked by the office, and completed by the inspector when the appointment is over and the report is written. */
+  #book(appointment: Appointment, { isPast, isScheduled, isConfirmed, id }: Booking): Step[] {
     const { zone, users } = this.#demo.company
     const random = this.#random
-    const at = this.#bookingTime(visit)
+    const at = this.#bookingTime(appointment)
     const [buyersAgent, sellersAgent] = random.shuffle(this.#demo.people.agents)
     const input: OrderInput = {
       ...nothingSent,
-      property: visit.property,
-      startsAt: showLocalDateTime(visit.starts),
-      minutes: minutesOf(visit.services),
-      office: visit.inspector.officeId,
-      orderType: visit.services[0]?.orderTypeId,
+      property: appointment.property,
+      startsAt: showLocalDateTime(appointment.starts),
+      minutes: minutesOf(appointment.services),
+      office: appointment.inspector.officeId,
+      orderType: appointment.services[0]?.orderTypeId,
       client: random.pick(this.#demo.people.clients),
       buyersAgent: random.chance(0.75) ? buyersAgent : undefined,
       sellersAgent: random.chance(0.3) ? sellersAgent : undefined,
-      inspectors: visit.inspectors.map(({ id }, i) => ({ place: i + 1, id })),
-      services: visit.services.map(({ id }) => id),
+      inspectors: appointment.inspectors.map(({ id }, i) => ({ place: i + 1, id })),
+      services: appointment.services.map(({ id }) => id),
       notes: random.chance(0.4) ? [{ owner: undefined, text: random.pick(notes) }] : [],
       isInProgress: isScheduled ? false : undefined,
       scheduledAt: isScheduled ? showWallTime(at.add({ minutes: 10 }), zone) : undefined,
       confirmedAt: isConfirmed ? showWallTime(at.add({ hours: 24 }), zone) : undefined,
     }
-    const office = this.#demo.company.offices.find(({ id }) => id === visit.inspector.officeId) as Scope['office']
+    const office = this.#demo.company.offices.find(({ id }) => id === appointment.inspector.officeId) as Scope['office']
     let created: { readonly id: string; readonly oid: number } | undefined
     const create: Step = {
       at,
@@ -168,15 +170,15 @@ export class Planner {
       },
     }
     const complete: Step = {
-      at: visit.ends.add({ minutes: 90 }).toZonedDateTime(zone).toInstant(),
-      actor: visit.inspector,
+      at: appointment.ends.add({ minutes: 90 }).toZonedDateTime(zone).toInstant(),
+      actor: appointment.inspector,
       run: scope => completeOrder(scope, created?.id ?? '', `R-${created?.oid}`),
     }
     return isPast ? [create, complete] : [create]
   }
 
-  /** Two days or more before the visit and before today, so that a confirmation the day after is in the past too. */
-  #bookingTime({ starts }: Visit): Temporal.Instant {
+  /** Two days or more before the appointment and before today, so that a confirmation the day after is in the past too. */
+  #bookingTime({ starts }: Appointment): Temporal.Instant {
     const day = starts.toPlainDate()
     const latest = Temporal.PlainDate.compare(day, this.#demo.today) < 0 ? day : this.#demo.today
     return latest
@@ -191,7 +193,7 @@ function isWithin({ userId, startsAt, endsAt }: BlockedTime, { inspector, starts
   return userId === inspector.id && startsAt < showLocalDateTime(ends) && endsAt > showLocalDateTime(starts)
 }
 
-function canJoin(other: Window, { inspector, services, starts, ends }: Visit): boolean {
+function canJoin(other: Window, { inspector, services, starts, ends }: Appointment): boolean {
   return (
     other.inspector.id !== inspector.id &&
     other.inspector.officeId === inspector.officeId &&

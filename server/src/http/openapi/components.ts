@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { type RefusedAnswer, showRefusal } from './framework-refusals.ts'
+import { type RefusedAnswer, showRefusal } from '../rest/framework-refusals.ts'
 import { describeRefused, type Response, requestIdHeader } from './responses.ts'
 
 /** Components that all operations refer to. */

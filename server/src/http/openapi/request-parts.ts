@@ -1,6 +1,6 @@
 import type { Operation, Parameter, RequestBody } from '../../wire/operation.ts'
 import type { Schema } from '../../wire/schema.ts'
-import { canBeStrict, isRepeatable } from './framework-refusals.ts'
+import { canBeStrict, isRepeatable } from '../rest/framework-refusals.ts'
 import type { Example } from './responses.ts'
 
 type ParameterObject = Readonly<Record<string, unknown>>

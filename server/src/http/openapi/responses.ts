@@ -4,7 +4,7 @@ import { answersFile, type FileAnswer, type JsonAnswer, type Operation } from '.
 import { mapValues } from '../../wire/record-table.ts'
 import { type Fields, members, record, type Schema } from '../../wire/schema.ts'
 import { listOf, text, warnings } from '../../wire/values.ts'
-import { canBeStrict, type RefusedAnswer, refusalsOf, showRefusal } from './framework-refusals.ts'
+import { canBeStrict, type RefusedAnswer, refusalsOf, showRefusal } from '../rest/framework-refusals.ts'
 
 export interface Example {
   readonly summary: string

@@ -4,9 +4,10 @@ import type { RecentError } from '../../domain/operators/recent-error.ts'
 import type { Session } from '../../domain/sessions/session.ts'
 import type { Members } from '../../wire/envelope.ts'
 import type { Parameters } from '../../wire/operation.ts'
+import type { SignInServices } from '../requests/services.ts'
 import type { CodedOperation, Input } from '../rest/exchange.ts'
 import type { Stated } from '../rest/operation.ts'
-import type { AccountRequest, AccountRoute, SignInRoute, SignInServices } from '../rest/session/account-request.ts'
+import type { AccountRequest, AccountRoute, SignInRoute } from '../rest/session/account-request.ts'
 
 /** What the pages of operators need beside the store. */
 export interface OperatorServices extends SignInServices {

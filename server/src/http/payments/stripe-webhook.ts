@@ -9,7 +9,7 @@ import { bodyLimitBytes } from '../../wire/body.ts'
 import { renderRefusal } from '../../wire/refusal-responses.ts'
 import type { Visit } from '../booking/visitors.ts'
 import { visitorsOf } from '../booking/visitors.ts'
-import type { ExternalServices } from '../rest/call.ts'
+import type { ExternalServices } from '../requests/services.ts'
 import { type HttpParts, subjectOf } from '../server/http-server.ts'
 import { addSafetyHeaders, end } from '../server/send-file.ts'
 

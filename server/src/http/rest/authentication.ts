@@ -5,11 +5,11 @@ import type { CompanyId } from '../../domain/ids.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
 import type { Clock } from '../../domain/time/clock.ts'
+import type { Caller } from '../requests/caller.ts'
 import { readBasicCredentials } from '../server/basic-credentials.ts'
 import type { HttpParts } from '../server/http-server.ts'
-import { findServedCompany, hostOf, isServedAt } from '../server/served-company.ts'
+import { hostOf, isServedAt } from '../server/served-company.ts'
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
-import type { Caller } from './caller.ts'
 import { callerInProcess } from './in-process-caller.ts'
 import type { SessionAuthenticator } from './session/session-authenticator.ts'
 
@@ -42,11 +42,6 @@ export class Authenticator {
     this.#keyUses = keyUses
     this.#now = now
     this.#sessions = sessions
-  }
-
-  /** The company of a request without credentials. */
-  servedCompany(request: FastifyRequest, companyKey: string): Promise<Company | undefined> {
-    return findServedCompany(this.#companies, request, companyKey)
   }
 
   /** Synchronous on a cache hit, which most requests are. */

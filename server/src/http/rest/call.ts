@@ -1,113 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Freshness, Transaction } from '../../domain/database.ts'
-import type { Attempt } from '../../domain/deliveries/delivery.ts'
 import type { CompanyQueue } from '../../domain/fairness/company-queue.ts'
 import { beforeSlices, inSlices } from '../../domain/fairness/slices.ts'
-import type { CalendarReader } from '../../domain/outside/outside-calendar.ts'
-import type { CheckoutService } from '../../domain/payments/checkout.ts'
-import type { Places } from '../../domain/places/geocode.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { TemplateEngine } from '../../domain/templates/template.ts'
-import type { TenantWriter } from '../../domain/tenant.ts'
-import type { Company } from '../../domain/tenants/company.ts'
-import type { FoundTexts } from '../../domain/tenants/own-hosts.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
-import type { CheckedUrl, Webhook } from '../../domain/webhooks/webhook.ts'
-import type { CompanyLimits, LimitedWork } from '../../platform/process/company-limits.ts'
-import { Query } from '../../wire/query.ts'
-import { unknownParameters } from '../../wire/unknown-parameters.ts'
-import type { HttpParts } from '../server/http-server.ts'
-import type { Caller } from './caller.ts'
+import type { LimitedWork } from '../../platform/process/company-limits.ts'
+import type { Caller } from '../requests/caller.ts'
+import { performWrite } from '../requests/perform-write.ts'
+import { HttpRequestContext } from '../requests/request-context.ts'
 import type { CodedOperation, Out } from './exchange.ts'
+import { takesPreferences } from './framework-refusals.ts'
 import { takesLong } from './long-reads.ts'
-import { type ReadInput, readInput } from './read-input.ts'
-import { HttpRequestContext } from './request-context.ts'
+import { OpenCall, type RestParts } from './open-call.ts'
 import { sendResult, sendResultInSlices, writtenOf } from './send-result.ts'
-import type { SignInServices } from './session/account-request.ts'
-import {
-  performWrite,
-  readPreferences,
-  readWriteOptions,
-  sendWriteResponse,
-  type WriteSpecifics,
-} from './write-handler.ts'
-
-/** What operations use beside the store. */
-export interface ExternalServices extends SignInServices {
-  readonly places: Places
-  readonly checkUrl: (text: string) => Promise<CheckedUrl>
-  /** The address of a calendar as it is stored, refused if it must not be read. */
-  readonly checkCalendarAddress: (text: string) => Promise<string>
-  readonly readCalendar: CalendarReader
-  /** The texts at a name of DNS. */
-  readonly findTexts: (name: string) => Promise<FoundTexts>
-  readonly templates: TemplateEngine
-  readonly checkouts: CheckoutService
-  /** The address that emails come from. */
-  readonly mailFrom: string | undefined
-  readonly sendTest: (change: TenantWriter, company: Company, webhook: Webhook) => Promise<SentTest>
-}
-
-interface SentTest {
-  readonly eventId: string
-  readonly attempt: Attempt
-}
-
-/** What an operation can use: the same for all of them. */
-export interface RestParts extends HttpParts {
-  readonly services: ExternalServices
-  readonly limits: CompanyLimits
-}
+import { readPreferences, readWriteOptions, sendWriteResponse, type WriteSpecifics } from './write-options.ts'
 
 /** A write reads its request before anything else, also if it has no fields. */
 type Work<In, Source> = (scope: Scope, input: In) => Promise<Out<Source>>
 
 /** One request of an authenticated caller, as a handler sees it. */
-export class Call<In, Source> {
-  readonly operation: CodedOperation
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly parts: RestParts
+export class Call<In, Source> extends OpenCall<In> {
   readonly context: HttpRequestContext
-  readonly query: Query
-  #read: ReadInput | undefined
   #isLong = false
 
   constructor(operation: CodedOperation, parts: RestParts, request: FastifyRequest, reply: FastifyReply) {
-    this.operation = operation
-    this.parts = parts
-    this.request = request
-    this.reply = reply
-    this.query = new Query(request.url)
+    super(operation, parts, request, reply)
     this.context = new HttpRequestContext(request.caller as Caller, this.query, parts)
-    if (request.method === 'GET') refuseUnknown(reply, this.ignoredParameters)
-  }
-
-  /** Warnings for parameters that the operation does not take. */
-  get ignoredParameters(): string[] {
-    return unknownParameters(this.operation, this.query)
-  }
-
-  get services(): ExternalServices {
-    return this.parts.services
-  }
-
-  /** Read on first use, which may refuse the request: for a write in its transaction, so that the refusal is replayed. */
-  get input(): In {
-    return this.#readInput().input as In
-  }
-
-  #readInput(): ReadInput {
-    this.#read ??= readInput(this.operation, this.request, this.query, this.parts.publicUrl())
-    return this.#read
-  }
-
-  #warnings(): string[] {
-    return this.#read?.warnings() ?? this.ignoredParameters
-  }
-
-  #remarks(): string[] {
-    return this.#read?.remarks() ?? []
+    if (request.method === 'GET' && takesPreferences(operation)) refuseUnknown(reply, this.ignoredParameters)
   }
 
   /** In one snapshot of the store. Each query of a long read is a slice of its own. */
@@ -140,7 +59,7 @@ export class Call<In, Source> {
     return this.#limited(this.#isLong ? 'long reads' : 'requests', async () => {
       const { reply, operation, context } = this
       const result = await work()
-      if (this.#isLong) await sendResultInSlices(reply, operation, context.company, result, this.#warnings())
+      if (this.#isLong) await sendResultInSlices(reply, operation, context.company, result, this.warnings)
       else this.send(result)
       return true
     })
@@ -157,7 +76,7 @@ export class Call<In, Source> {
 
   /** Responds at once, in no place: for a result that took no statement. */
   send(result: Out<Source>): void {
-    sendResult(this.reply, this.operation, this.context.company, result, [...this.#warnings(), ...this.#remarks()])
+    sendResult(this.reply, this.operation, this.context.company, result, [...this.warnings, ...this.remarks])
   }
 
   /** Runs work that sends the response itself, and returns whether it did. */
@@ -178,10 +97,9 @@ export class Call<In, Source> {
     const { request, reply, context, parts, operation } = this
     const options = readWriteOptions(request, reply, specifics)
     const write = async (scope: Scope) => {
-      // The transaction may be repeated, with warnings of its own.
-      this.#read = undefined
+      this.readAgain()
       const result = await work(scope, this.input)
-      return writtenOf(operation, context.company, result, this.#warnings(), this.#remarks())
+      return writtenOf(operation, context.company, result, this.warnings, this.remarks)
     }
     sendWriteResponse(reply, context, await performWrite(parts.database, write, context, options), parts.log)
   }

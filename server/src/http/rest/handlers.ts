@@ -1,33 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteServed } from '../../domain/fairness/work-budget.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
-import type { HttpParts } from '../server/http-server.ts'
-import { visiting } from './booking/visit-operation.ts'
-import { Call, type RestParts } from './call.ts'
+import { Call } from './call.ts'
 import type { Out } from './exchange.ts'
+import { OpenCall, type RestParts } from './open-call.ts'
 import type { Route, StatedOperation } from './operation.ts'
-import type { AccountHandlers } from './session/account-handlers.ts'
-import { hasWriteOptions } from './write-handler.ts'
+import { hasWriteOptions } from './write-options.ts'
 
 type CachedHandler = (context: RequestContext, input: never) => Out<unknown>
 type TransactionHandler = (scope: Scope, input: never) => Promise<Out<unknown>>
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
-/** Returns whether it has answered. */
-type Attempt = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /** One handler for each kind of route: read the request, open a transaction, act, present. */
-export function handlerOf(
-  route: Route,
-  parts: HttpParts & { readonly accounts: AccountHandlers },
-  restParts: RestParts,
-): Handler {
-  if ('fromCache' in route) return cachedOperation(route, restParts)
-  if ('inTransaction' in route) return inTransaction(route, restParts)
-  if ('free' in route)
-    return (request, reply) => route.free(new Call(route, restParts, request, reply)).then(() => reply)
-  if ('visit' in route) return visiting(route, restParts)
-  if ('signIn' in route) return answering(parts.accounts.signInAttempt(route))
-  return answering(parts.accounts.accountAttempt(route))
+export function handlerOf(route: Route, parts: RestParts): Handler {
+  if (route.isOpen) return (request, reply) => route.free(new OpenCall(route, parts, request, reply)).then(() => reply)
+  if ('fromCache' in route) return cachedOperation(route, parts)
+  if ('inTransaction' in route) return inTransaction(route, parts)
+  return (request, reply) => route.free(new Call(route, parts, request, reply)).then(() => reply)
 }
 
 /** Answered immediately, without a statement, so it has no limit. */
@@ -50,8 +39,4 @@ function inTransaction(route: StatedOperation & { inTransaction: TransactionHand
     await (isRead ? call.answer(() => call.read(scope => inTransaction(scope, call.input))) : call.write(inTransaction))
     return reply
   }
-}
-
-function answering(attempt: Attempt): Handler {
-  return (request, reply) => attempt(request, reply).then(() => reply)
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../requests/caller.ts'
 import { exchangeInProcess } from './in-process-exchange.ts'
 
 const callers = new AsyncLocalStorage<Caller>()

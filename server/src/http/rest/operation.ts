@@ -3,21 +3,18 @@ import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { BodyCodec } from '../../wire/body-codec.ts'
 import type { Members } from '../../wire/envelope.ts'
 import type { FileAnswer, JsonAnswer, Operation, Parameters } from '../../wire/operation.ts'
-import type { VisitHandler } from './booking/visit-handler.ts'
 import type { Call } from './call.ts'
 import type { Input, Out } from './exchange.ts'
-import type {
-  AccountRoute,
-  CompanyAccountRequest,
-  CompanySignInRequest,
-  SignInRoute,
-} from './session/account-request.ts'
+import type { OpenCall } from './open-call.ts'
 
 /** A way to respond that needs more than a transaction. */
 export type FreeHandler<In, Source> = (call: Call<In, Source>) => Promise<unknown>
 
 /** Words, input and output of an operation. */
-export type Stated<Path, Query, Body, Source> = Omit<Operation, 'pathParameters' | 'query' | 'body' | 'answer'> & {
+export type Stated<Path, Query, Body, Source> = Omit<
+  Operation,
+  'pathParameters' | 'query' | 'body' | 'answer' | 'isOpen'
+> & {
   readonly pathParameters?: Path
   readonly query?: Query
   readonly body?: BodyCodec<Body>
@@ -36,11 +33,16 @@ type Handled<In, Source> =
   | { readonly inTransaction: (scope: Scope, input: In) => Promise<Out<Source>> }
   /** With everything that the request and the service offer. */
   | { readonly free: FreeHandler<In, Source> }
-  /** By anybody, for the booking page. */
-  | { readonly visit: VisitHandler<In, Source> }
 
 // biome-ignore lint/suspicious/noExplicitAny: the types of input and source are known where an operation is stated.
-export type StatedOperation = Stated<any, any, any, any> & Handled<any, any>
+export type StatedOperation = Stated<any, any, any, any> & Handled<any, any> & { readonly isOpen?: false }
+
+/** Without credentials, so that its handler is free and has no caller. */
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export type OpenOperation = Stated<any, any, any, any> & {
+  readonly isOpen: true
+  readonly free: (call: OpenCall) => Promise<unknown>
+}
 
 /** One row of section 4: method, path, input, output, privilege, refusals, words and handler in one value. */
 export function operation<
@@ -53,4 +55,4 @@ export function operation<
 }
 
 /** One row of section 4. */
-export type Route = StatedOperation | SignInRoute<CompanySignInRequest> | AccountRoute<CompanyAccountRequest>
+export type Route = StatedOperation | OpenOperation

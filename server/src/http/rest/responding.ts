@@ -2,7 +2,7 @@ import type { Freshness } from '../../domain/database.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
 import type { Call } from './call.ts'
 import type { Out } from './exchange.ts'
-import type { WriteSpecifics } from './write-handler.ts'
+import type { WriteSpecifics } from './write-options.ts'
 
 type Read<In, Source> = (scope: Scope, input: In) => Promise<Out<Source>>
 

@@ -3,17 +3,16 @@ import { requirePrivilege } from '../../domain/access/privilege.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
 import { type CompanyLimits, companyLimits } from '../../platform/process/company-limits.ts'
+import type { Caller } from '../requests/caller.ts'
+import { companyMoved } from '../requests/perform-write.ts'
+import type { ExternalServices } from '../requests/services.ts'
 import { createHttpServer, type HttpParts, leaveUnread } from '../server/http-server.ts'
 import { companyKeyIn, cutTrailingSlash, hostOf, isServedAt } from '../server/served-company.ts'
 import { Authenticator } from './authentication.ts'
-import type { ExternalServices } from './call.ts'
-import type { Caller } from './caller.ts'
 import { handlerOf } from './handlers.ts'
 import type { Route } from './operation.ts'
 import { routes } from './routes.ts'
-import { AccountHandlers } from './session/account-handlers.ts'
 import { SessionAuthenticator } from './session/session-authenticator.ts'
-import { companyMoved } from './write-handler.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +28,6 @@ export function createRestApi(
 ): FastifyInstance {
   const authenticator = new Authenticator(parts, new SessionAuthenticator(parts))
   const restParts = { ...parts, services, limits }
-  const accounts = new AccountHandlers(parts, services, authenticator, limits)
   const app = createHttpServer(parts, {
     refuseUnknown,
     rewriteUrl,
@@ -43,7 +41,7 @@ export function createRestApi(
       url: `/:company_key/rest${route.path}`,
       config: { time: parts.metrics.timer('rest', route.method, route.path) },
       ...(!route.isOpen && { onRequest: authenticateFor(route) }),
-      handler: handlerOf(route, { ...parts, accounts }, restParts),
+      handler: handlerOf(route, restParts),
     })
   }
   return app

@@ -55,8 +55,8 @@ import { messageRoutes } from './settings/message-routes.ts'
 import { outsideCalendarRoutes } from './settings/outside-calendar-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
 import { webhookRoutes } from './settings/webhook-routes.ts'
-import { arrivalRoute } from './visits/arrival-route.ts'
-import { todayRoute } from './visits/today-route.ts'
+import { arrivalRoute } from './stops/arrival-route.ts'
+import { todayRoute } from './stops/today-route.ts'
 import { hookRoutes } from './webhooks/hook-routes.ts'
 
 /** The whole tenant API: any other path or method is 405. */

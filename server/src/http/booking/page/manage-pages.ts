@@ -3,7 +3,6 @@ import { stopWaiting } from '../../../domain/bookings/wait-for-earlier.ts'
 import { Refusal, type Refusals } from '../../../domain/refusal.ts'
 import { companyAddress } from '../../../domain/tenants/company-address.ts'
 import { readDay } from '../../../wire/openings/openings-query.ts'
-import { findPayment } from '../../payments/pay.ts'
 import { end } from '../../server/send-file.ts'
 import {
   daysFrom,
@@ -14,6 +13,7 @@ import {
   searchOtherTimes,
   waitToMoveBooking,
 } from '../actions.ts'
+import { findPayment } from '../pay.ts'
 import type { Visit, Visitors } from '../visitors.ts'
 import { askCancel, showBooking, showCalendarFile } from './confirmation.ts'
 import { formatMoment } from './formats.ts'

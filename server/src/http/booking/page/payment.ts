@@ -1,4 +1,4 @@
-import type { OfferedPayment } from '../../payments/pay.ts'
+import type { OfferedPayment } from '../pay.ts'
 import { formatMoney } from './formats.ts'
 import type { PageFrame } from './frame.ts'
 import { type Html, html } from './html.ts'

@@ -108,7 +108,7 @@ function toolOf(
 
 function operationNamed(name: string): StatedOperation {
   const found = routes.find(route => route.name === name)
-  if (!found || 'signIn' in found || 'account' in found) throw new Error(`no operation has the name ${name}`)
+  if (!found || found.isOpen) throw new Error(`no operation has the name ${name}`)
   return found
 }
 

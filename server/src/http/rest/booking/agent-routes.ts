@@ -6,14 +6,13 @@ import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
 import { agentAnswer, agentLinkAnswer, agentLinkBody, sampleAgentToken } from '../../../wire/booking/agent-wire.ts'
 import { text } from '../../../wire/values.ts'
 import type { Visit } from '../../booking/visitors.ts'
-import { operation } from '../operation.ts'
-import { closed, open, unknown } from './visit-descriptions.ts'
+import { closed, unknown } from './visitor-descriptions.ts'
+import { visitorOperation } from './visitor-operation.ts'
 
 const noEmail = mistakeIn('emailaddress', 'is not an email address')
 
 export const agentVisitRoutes = [
-  operation({
-    ...open,
+  visitorOperation({
     method: 'POST',
     path: '/booking/agent',
     name: 'sendBookingAgentLink',
@@ -30,8 +29,7 @@ export const agentVisitRoutes = [
       return { sent: true }
     },
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'GET',
     path: '/booking/agent/:token',
     name: 'bookingAgent',

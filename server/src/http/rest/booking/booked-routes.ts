@@ -5,15 +5,14 @@ import { bookingAnswer } from '../../../wire/booking/booked-wire.ts'
 import { sampleStart } from '../../../wire/booking/booking-form-wire.ts'
 import { text } from '../../../wire/values.ts'
 import { endBooking, moveBooking, readBooking } from '../../booking/actions.ts'
+import { findPayment } from '../../booking/pay.ts'
 import type { Visit } from '../../booking/visitors.ts'
-import { findPayment } from '../../payments/pay.ts'
-import { operation } from '../operation.ts'
-import { closed, fixed, noCredentials, open, taken, tokenInPath, unknown } from './visit-descriptions.ts'
+import { closed, fixed, noCredentials, taken, tokenInPath, unknown } from './visitor-descriptions.ts'
+import { visitorOperation } from './visitor-operation.ts'
 
 /** What clients do with the link of their booking. */
 export const bookedRoutes = [
-  operation({
-    ...open,
+  visitorOperation({
     method: 'GET',
     path: '/booking/order/:token',
     name: 'booking',
@@ -24,8 +23,7 @@ export const bookedRoutes = [
     refuses: [closed, unknown],
     visit: async (visit: Visit, { params }) => shown(visit, await readBooking(visit, params.token)),
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'POST',
     path: '/booking/order/:token/reschedule',
     name: 'rescheduleBooking',
@@ -39,8 +37,7 @@ export const bookedRoutes = [
     refuses: [closed, unknown, fixed, taken, mistakeIn('start', 'is not a time')],
     visit: async (visit: Visit, { params, body }) => shown(visit, await moveBooking(visit, params.token, body.start)),
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'POST',
     path: '/booking/order/:token/cancel',
     name: 'cancelBooking',

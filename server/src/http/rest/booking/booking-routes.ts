@@ -31,9 +31,9 @@ import { readInteger } from '../../../wire/spelling.ts'
 import { bookVisit, daysFrom, holdTime, maxDays, searchTimes } from '../../booking/actions.ts'
 import { correctAddress } from '../../booking/house-place.ts'
 import type { Visit } from '../../booking/visitors.ts'
-import { operation } from '../operation.ts'
 import { shown } from './booked-routes.ts'
-import { badVisitor, closed, noCredentials, open, taken, unknown, unsolved } from './visit-descriptions.ts'
+import { badVisitor, closed, noCredentials, taken, unknown, unsolved } from './visitor-descriptions.ts'
+import { visitorOperation } from './visitor-operation.ts'
 
 const unreadable = [
   new Refusal('list.too-long', { field: 'services[]', limit: maxServices }),
@@ -42,8 +42,7 @@ const unreadable = [
 ]
 
 export const bookingRoutes = [
-  operation({
-    ...open,
+  visitorOperation({
     method: 'GET',
     path: '/booking',
     name: 'bookingPage',
@@ -54,8 +53,7 @@ export const bookingRoutes = [
     refuses: [closed],
     visit: async ({ context }: Visit) => context,
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'GET',
     path: '/booking/price',
     name: 'bookingPrice',
@@ -69,8 +67,7 @@ export const bookingRoutes = [
       return chooseServices(context, form, houseOf(form))
     },
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'GET',
     path: '/booking/times',
     name: 'bookingTimes',
@@ -93,8 +90,7 @@ export const bookingRoutes = [
       return { ...found, from: showDay(found.firstDay), reason: found.reason && reasonOfNone(found.reason) }
     },
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'GET',
     path: '/booking/address',
     name: 'bookingAddress',
@@ -116,8 +112,7 @@ export const bookingRoutes = [
       return corrected
     },
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'GET',
     path: '/booking/check',
     name: 'bookingCheck',
@@ -128,8 +123,7 @@ export const bookingRoutes = [
     refuses: [closed, badVisitor],
     visit: async (visit: Visit, { query }) => ({ ...(await visit.puzzle(query.visitor ?? '')) }),
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'POST',
     path: '/booking/hold',
     name: 'holdBookingTime',
@@ -151,8 +145,7 @@ export const bookingRoutes = [
       hold: await holdTime(visit, services.places, body, body.check),
     }),
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'POST',
     path: '/booking',
     name: 'book',

@@ -6,16 +6,15 @@ import { lookupOffice } from '../../../wire/reused-descriptions.ts'
 import { boolean } from '../../../wire/values.ts'
 import { waitToMoveBooking, waitVisit } from '../../booking/actions.ts'
 import type { Visit } from '../../booking/visitors.ts'
-import { operation } from '../operation.ts'
-import { closed, fixed, noCredentials, open, tokenInPath, unknown, unsolved } from './visit-descriptions.ts'
+import { closed, fixed, noCredentials, tokenInPath, unknown, unsolved } from './visitor-descriptions.ts'
+import { visitorOperation } from './visitor-operation.ts'
 
 const waits = answerTable<{ readonly waiting: boolean }>({
   waiting: [boolean('Whether an email will be sent.'), ({ waiting }) => waiting, true],
 })
 
 export const waitingRoutes = [
-  operation({
-    ...open,
+  visitorOperation({
     method: 'POST',
     path: '/booking/wait',
     name: 'waitForBookingTime',
@@ -36,8 +35,7 @@ export const waitingRoutes = [
       return { waiting: true }
     },
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'POST',
     path: '/booking/order/:token/wait',
     name: 'waitToMoveBooking',
@@ -52,8 +50,7 @@ export const waitingRoutes = [
       return { waiting: true }
     },
   }),
-  operation({
-    ...open,
+  visitorOperation({
     method: 'POST',
     path: '/booking/wait/:token/end',
     name: 'endBookingWait',

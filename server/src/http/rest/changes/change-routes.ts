@@ -17,14 +17,15 @@ import { idParameter } from '../../../wire/parameters.ts'
 import type { Query } from '../../../wire/query.ts'
 import { sample } from '../../../wire/samples.ts'
 import { text } from '../../../wire/values.ts'
+import type { Caller } from '../../requests/caller.ts'
 import { isDraining } from '../../server/drain-server.ts'
 import { whenClosed } from '../../server/slow-readers.ts'
-import type { Call, RestParts } from '../call.ts'
-import type { Caller } from '../caller.ts'
+import type { Call } from '../call.ts'
+import type { RestParts } from '../open-call.ts'
 import { operation } from '../operation.ts'
 import { feedsOf, maxStreams } from './change-feeds.ts'
 import { presenceOf } from './presence.ts'
-import type { Visit } from './visit.ts'
+import type { Viewer } from './viewer.ts'
 
 export const changeRoutes = [
   operation({
@@ -60,7 +61,7 @@ const heartbeatMs = 15_000
  * The client connects again, and its credentials are checked again. With an order sooner: a client that was cut off without a word is
  * shown until then.
  */
-const maxLifeMs = { usual: 300_000, ofVisit: 60_000 }
+const maxLifeMs = { usual: 300_000, ofViewer: 60_000 }
 /** How long a client waits before it connects again. */
 const retryMs = 1_000
 /** A reader that is this far behind is cut off; it goes on with `Last-Event-ID`. */
@@ -87,7 +88,7 @@ const sessionCheckMs = 2_000
 async function followChanges(
   { parts, request, reply }: Call<unknown, unknown>,
   after: ChangePosition | undefined,
-  visit: Omit<Visit, 'userId'> | undefined,
+  viewer: Omit<Viewer, 'userId'> | undefined,
 ): Promise<void> {
   const caller = request.caller as Caller
   const { company } = caller
@@ -120,14 +121,14 @@ async function followChanges(
     raw.write(`retry: ${retryMs}\n\n${waiting.join('')}`)
     if (mustEnd) raw.end()
     leave =
-      visit &&
-      presenceOf(parts).join(company.id, { ...visit, userId: caller.actor.id }, people =>
-        write(showPresence(visit.orderId, people, company)),
+      viewer &&
+      presenceOf(parts).join(company.id, { ...viewer, userId: caller.actor.id }, people =>
+        write(showPresence(viewer.orderId, people, company)),
       )
     timers.push(
       setInterval(() => write(': \n\n'), heartbeatMs),
       setInterval(() => isDraining(reply.server.server) && raw.end(), sweepMs),
-      setTimeout(() => raw.end(), visit ? maxLifeMs.ofVisit : maxLifeMs.usual),
+      setTimeout(() => raw.end(), viewer ? maxLifeMs.ofViewer : maxLifeMs.usual),
       setInterval(async () => (await isLive(parts, caller)) || raw.end(), sessionCheckMs),
     )
     await whenClosed(raw)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, maxBroadcastBytes } from '../../../domain/database.ts'
 import { type CompanyId, type OrderId, readId, type UserId } from '../../../domain/ids.ts'
-import type { Visit } from './visit.ts'
+import type { Viewer } from './viewer.ts'
 
 /** What this process knows and wants to know. */
 interface ThisProcess {
-  readonly visitsOf: (companyId: CompanyId) => readonly Visit[]
+  readonly viewersOf: (companyId: CompanyId) => readonly Viewer[]
   readonly companies: () => Iterable<CompanyId>
   readonly onChange: (companyId: CompanyId) => void
 }
@@ -16,25 +16,25 @@ const repeatMs = 4_000
 const missedRepeats = 2
 /** Changes at the same moment, such as a client that connects again, are one broadcast. */
 const gatherMs = 25
-const visitsPerBroadcast = 50
+const viewersPerBroadcast = 50
 
-/** A part of the visits of a process; together they are all of them. */
+/** A part of the viewers of a process; together they are all of them. */
 interface Broadcast {
   readonly process: string
   readonly company: CompanyId
   readonly part: number
   /** Asks others for theirs. */
   readonly isFirst: boolean
-  readonly visits: readonly (readonly [order: string, user: string, editing: string])[]
+  readonly viewers: readonly (readonly [order: string, user: string, editing: string])[]
 }
 
 interface Heard {
-  readonly visits: readonly Visit[]
+  readonly viewers: readonly Viewer[]
   /** The number of repetitions of this process at that time. */
   readonly heardAt: number
 }
 
-/** The visits of the other processes, as they broadcast them. */
+/** The viewers of the other processes, as they broadcast them. */
 export class OtherProcesses {
   readonly #database: Database
   readonly #own: ThisProcess
@@ -54,11 +54,11 @@ export class OtherProcesses {
     this.#own = own
   }
 
-  visits(companyId: CompanyId): Visit[] {
-    return [...(this.#heard.get(companyId)?.values() ?? [])].flatMap(({ visits }) => visits)
+  viewers(companyId: CompanyId): Viewer[] {
+    return [...(this.#heard.get(companyId)?.values() ?? [])].flatMap(({ viewers }) => viewers)
   }
 
-  /** Nothing is heard or said before the first visit to this process. */
+  /** Nothing is heard or said before this process has its first viewer. */
   publish(companyId: CompanyId, isFirst: boolean): void {
     this.#repeating ??= this.#begin()
     this.#unsent.set(companyId, isFirst || (this.#unsent.get(companyId) ?? false))
@@ -84,15 +84,15 @@ export class OtherProcesses {
   #send(): void {
     this.#gathering = undefined
     for (const [company, isFirst] of this.#unsent) {
-      const visits = this.#own
-        .visitsOf(company)
+      const viewers = this.#own
+        .viewersOf(company)
         .map(({ orderId, userId, editing }) => [orderId, userId, editing] as const)
-      const parts = Math.ceil(visits.length / visitsPerBroadcast)
+      const parts = Math.ceil(viewers.length / viewersPerBroadcast)
       // Parts that were sent before and are empty now are said to be so.
       const count = Math.max(parts, this.#sentParts.get(company) ?? 0)
       for (let part = 0; part < count; part++) {
-        const some = visits.slice(part * visitsPerBroadcast, (part + 1) * visitsPerBroadcast)
-        const said: Broadcast = { process: this.#id, company, part, isFirst, visits: some }
+        const some = viewers.slice(part * viewersPerBroadcast, (part + 1) * viewersPerBroadcast)
+        const said: Broadcast = { process: this.#id, company, part, isFirst, viewers: some }
         const text = JSON.stringify(said)
         if (Buffer.byteLength(text) <= maxBroadcastBytes) this.#database.broadcast(text)
       }
@@ -106,15 +106,15 @@ export class OtherProcesses {
     const said = readBroadcast(text)
     if (!said || said.process === this.#id) return
     const { company, process, part, isFirst } = said
-    const visits = said.visits.map(([orderId, userId, editing]) => {
+    const viewers = said.viewers.map(([orderId, userId, editing]) => {
       return { orderId: orderId as OrderId, userId: userId as UserId, editing }
     })
     const parts = this.#heard.getOrInsertComputed(company, () => new Map())
-    if (visits.length === 0) parts.delete(`${process} ${part}`)
-    else parts.set(`${process} ${part}`, { visits, heardAt: this.#repeats })
+    if (viewers.length === 0) parts.delete(`${process} ${part}`)
+    else parts.set(`${process} ${part}`, { viewers, heardAt: this.#repeats })
     if (parts.size === 0) this.#heard.delete(company)
     this.#own.onChange(company)
-    if (isFirst && this.#own.visitsOf(company).length > 0) this.publish(company, false)
+    if (isFirst && this.#own.viewersOf(company).length > 0) this.publish(company, false)
   }
 }
 
@@ -123,7 +123,7 @@ function readBroadcast(text: string): Broadcast | undefined {
   try {
     const said = JSON.parse(text) as Broadcast
     const isWhole = typeof said.process === 'string' && readId(said.company) && Number.isInteger(said.part)
-    return isWhole && Array.isArray(said.visits) ? said : undefined
+    return isWhole && Array.isArray(said.viewers) ? said : undefined
   } catch {
     return undefined
   }

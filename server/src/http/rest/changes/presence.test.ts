@@ -26,8 +26,8 @@ class Network {
   }
 }
 
-/** What a visitor was told last, as `ana, marcus (notes)`. */
-function visit(presence: Presence, user: string, { company = acme as string, order = '7', editing = '' } = {}) {
+/** What a viewer was told last, as `ana, marcus (notes)`. */
+function view(presence: Presence, user: string, { company = acme as string, order = '7', editing = '' } = {}) {
   const said: string[] = []
   const leave = presence.join(
     company as CompanyId,
@@ -49,11 +49,11 @@ function withTimers(t: TestContext): (ms: number) => void {
 test('people in one order see each other and what they edit, until shortly after they left', t => {
   const pass = withTimers(t)
   const here = new Network().process()
-  const ana = visit(here, 'ana')
+  const ana = view(here, 'ana')
   assert.deepEqual(ana.said, [], 'somebody who is alone is told nothing')
-  const marcus = visit(here, 'marcus', { editing: 'notes' })
-  visit(here, 'zoe', { order: '8' })
-  visit(here, 'mallory', { company: other })
+  const marcus = view(here, 'marcus', { editing: 'notes' })
+  view(here, 'zoe', { order: '8' })
+  view(here, 'mallory', { company: other })
   assert.deepEqual([ana.said, marcus.said], [['marcus (notes)'], ['ana']])
   marcus.leave()
   assert.equal(ana.last(), 'marcus', 'a connection that ended edits nothing')
@@ -64,14 +64,14 @@ test('people in one order see each other and what they edit, until shortly after
 test('a client that connects again was not away, and several windows are one person', t => {
   const pass = withTimers(t)
   const here = new Network().process()
-  const ana = visit(here, 'ana')
-  const first = visit(here, 'marcus', { editing: 'notes' })
-  const second = visit(here, 'marcus', { editing: 'appointment' })
+  const ana = view(here, 'ana')
+  const first = view(here, 'marcus', { editing: 'notes' })
+  const second = view(here, 'marcus', { editing: 'appointment' })
   assert.equal(ana.last(), 'marcus (appointment,notes)')
   first.leave()
   assert.equal(ana.last(), 'marcus (appointment)')
   second.leave()
-  const again = visit(here, 'marcus', { editing: 'appointment' })
+  const again = view(here, 'marcus', { editing: 'appointment' })
   pass(10 * leaveMs)
   assert.equal(ana.last(), 'marcus (appointment)')
   assert.deepEqual(again.said, ['ana'])
@@ -81,10 +81,10 @@ test('processes tell each other who is there, and one that comes later learns it
   const pass = withTimers(t)
   const network = new Network()
   const [here, there] = [network.process(), network.process()]
-  const ana = visit(here, 'ana', { editing: 'notes' })
+  const ana = view(here, 'ana', { editing: 'notes' })
   pass(100)
-  const marcus = visit(there, 'marcus')
-  const stranger = visit(there, 'mallory', { company: other })
+  const marcus = view(there, 'marcus')
+  const stranger = view(there, 'mallory', { company: other })
   pass(100)
   assert.deepEqual([ana.last(), marcus.last(), stranger.last()], ['marcus', 'ana (notes)', ''])
   ana.leave()
@@ -96,8 +96,8 @@ test('what a process does not repeat is forgotten, and what was lost is repeated
   const pass = withTimers(t)
   const network = new Network()
   const [here, there] = [network.process(), network.process()]
-  const ana = visit(here, 'ana')
-  visit(there, 'marcus')
+  const ana = view(here, 'ana')
+  view(there, 'marcus')
   pass(100)
   assert.equal(ana.last(), 'marcus')
   network.isCut = true
@@ -108,12 +108,12 @@ test('what a process does not repeat is forgotten, and what was lost is repeated
   assert.equal(ana.last(), 'marcus')
 })
 
-test('many visits are said in several broadcasts of a bounded size, and nothing is said where nobody is', t => {
+test('many viewers are said in several broadcasts of a bounded size, and nothing is said where nobody is', t => {
   const pass = withTimers(t)
   const network = new Network()
   const [here, there] = [network.process(), network.process()]
-  const ana = visit(there, 'ana')
-  const crowd = Array.from({ length: 90 }, (_, i) => visit(here, `user${i}`))
+  const ana = view(there, 'ana')
+  const crowd = Array.from({ length: 90 }, (_, i) => view(here, `user${i}`))
   pass(100)
   assert.equal(ana.last().split(', ').length, 90)
   for (const { leave } of crowd) leave()

@@ -3,11 +3,11 @@ import type { CompanyId, UserId } from '../../../domain/ids.ts'
 import type { Present } from '../../../wire/changes/change-wire.ts'
 import { perServer } from '../call.ts'
 import { OtherProcesses } from './other-processes.ts'
-import type { Visit } from './visit.ts'
+import type { Viewer } from './viewer.ts'
 
 type Listener = (present: readonly Present[]) => void
 
-interface LocalVisit extends Visit {
+interface LocalViewer extends Viewer {
   readonly listener: Listener
   /** As it was told last. */
   told: string | undefined
@@ -18,27 +18,27 @@ interface LocalVisit extends Visit {
 export const leaveMs = 2_000
 
 /**
- * Who has which order open, in all processes. Nothing is stored: a visit lasts as long as its connection, and what other
+ * Who has which order open, in all processes. Nothing is stored: a viewer is one as long as its connection lasts, and what other
  * processes said is forgotten when they do not repeat it.
  */
 export class Presence {
-  readonly #visits = new Map<CompanyId, Set<LocalVisit>>()
+  readonly #viewers = new Map<CompanyId, Set<LocalViewer>>()
   readonly #others: OtherProcesses
 
   constructor(database: Database) {
     this.#others = new OtherProcesses(database, {
-      visitsOf: companyId => [...(this.#visits.get(companyId) ?? [])],
-      companies: () => this.#visits.keys(),
+      viewersOf: companyId => [...(this.#viewers.get(companyId) ?? [])],
+      companies: () => this.#viewers.keys(),
       onChange: companyId => this.#tell(companyId),
     })
   }
 
   /** Calls the listener with the other people at the order, at once and after each change. Returns the function that ends it. */
-  join(companyId: CompanyId, visit: Visit, listener: Listener): () => void {
-    const local: LocalVisit = { ...visit, listener, told: undefined, isLeaving: false }
-    const visits = this.#visits.getOrInsertComputed(companyId, () => new Set())
-    const isFirst = visits.size === 0
-    visits.add(local)
+  join(companyId: CompanyId, viewer: Viewer, listener: Listener): () => void {
+    const local: LocalViewer = { ...viewer, listener, told: undefined, isLeaving: false }
+    const viewers = this.#viewers.getOrInsertComputed(companyId, () => new Set())
+    const isFirst = viewers.size === 0
+    viewers.add(local)
     this.#changed(companyId, isFirst)
     return () => {
       // Whoever connects again may have stopped editing.
@@ -48,10 +48,10 @@ export class Presence {
     }
   }
 
-  #leave(companyId: CompanyId, local: LocalVisit): void {
-    const visits = this.#visits.get(companyId)
-    visits?.delete(local)
-    if (visits?.size === 0) this.#visits.delete(companyId)
+  #leave(companyId: CompanyId, local: LocalViewer): void {
+    const viewers = this.#viewers.get(companyId)
+    viewers?.delete(local)
+    if (viewers?.size === 0) this.#viewers.delete(companyId)
     this.#changed(companyId)
   }
 
@@ -62,26 +62,26 @@ export class Presence {
 
   /** Those for whom something changed. */
   #tell(companyId: CompanyId): void {
-    const local = this.#visits.get(companyId) ?? []
-    const all = Map.groupBy([...local, ...this.#others.visits(companyId)], ({ orderId }) => orderId)
-    const people = new Map([...all].map(([orderId, visits]) => [orderId, peopleOf(visits)]))
-    for (const visit of local) {
-      if (visit.isLeaving) continue
-      const others = people.get(visit.orderId)?.filter(({ userId }) => userId !== visit.userId) ?? []
+    const local = this.#viewers.get(companyId) ?? []
+    const all = Map.groupBy([...local, ...this.#others.viewers(companyId)], ({ orderId }) => orderId)
+    const people = new Map([...all].map(([orderId, viewers]) => [orderId, peopleOf(viewers)]))
+    for (const viewer of local) {
+      if (viewer.isLeaving) continue
+      const others = people.get(viewer.orderId)?.filter(({ userId }) => userId !== viewer.userId) ?? []
       const told = JSON.stringify(others)
-      if (told === visit.told) continue
+      if (told === viewer.told) continue
       // The first event is sent to nobody who is alone.
-      const isNews = visit.told !== undefined || others.length > 0
-      visit.told = told
-      if (isNews) visit.listener(others)
+      const isNews = viewer.told !== undefined || others.length > 0
+      viewer.told = told
+      if (isNews) viewer.listener(others)
     }
   }
 }
 
 /** In an order that does not depend on the process. */
-function peopleOf(visits: readonly Visit[]): Present[] {
+function peopleOf(viewers: readonly Viewer[]): Present[] {
   const parts = new Map<UserId, Set<string>>()
-  for (const { userId, editing } of visits) {
+  for (const { userId, editing } of viewers) {
     const edited = parts.getOrInsertComputed(userId, () => new Set())
     if (editing !== '') edited.add(editing)
   }

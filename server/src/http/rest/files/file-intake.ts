@@ -15,7 +15,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Clock } from '../../../domain/time/clock.ts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { Log } from '../../../platform/process/log.ts'
-import type { HttpRequestContext } from '../request-context.ts'
+import type { HttpRequestContext } from '../../requests/request-context.ts'
 
 export interface IntakeOptions {
   readonly database: Database

@@ -30,7 +30,7 @@ import { sample, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
 import { id, integer, timestamp } from '../../../wire/values.ts'
 import { type Input, Outcome } from '../exchange.ts'
 import { operation } from '../operation.ts'
-import { readPreferences } from '../write-handler.ts'
+import { readPreferences } from '../write-options.ts'
 import { showOrderAgain, showOrderNow, showOrderWithAllControls } from './order-cache.ts'
 import { changedMeanwhile, guardedWrite, requireUnmodified } from './order-writes.ts'
 

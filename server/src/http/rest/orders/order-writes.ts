@@ -9,7 +9,7 @@ import { sample } from '../../../wire/samples.ts'
 import { id, integer } from '../../../wire/values.ts'
 import type { Call } from '../call.ts'
 import type { Out, SentRequest } from '../exchange.ts'
-import { readPreferences } from '../write-handler.ts'
+import { readPreferences } from '../write-options.ts'
 
 /** The answer of an operation that changes an order. */
 export const savedOrder = answerTable<Order, Pick<Company, 'zone'>>({

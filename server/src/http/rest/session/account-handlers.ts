@@ -5,36 +5,19 @@ import { readInstallSecret } from '../../../domain/access/install-secret-store.t
 import { retryAfterSeconds } from '../../../domain/fairness/company-queue.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { PasskeyChallenges } from '../../../domain/sessions/passkey-challenges.ts'
-import { companyRealm } from '../../../domain/sessions/realm.ts'
 import { shortDevice } from '../../../domain/sessions/session.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
-import type { CompanyLimits } from '../../../platform/process/company-limits.ts'
 import { renderOk, withWarnings } from '../../../wire/envelope.ts'
 import { Query } from '../../../wire/query.ts'
 import { unknownParameters } from '../../../wire/unknown-parameters.ts'
+import type { SignInServices } from '../../requests/services.ts'
 import { type HttpParts, subjectOf } from '../../server/http-server.ts'
 import { send } from '../../server/send-response.ts'
 import { ThrottledSignIn } from '../../server/throttled-sign-in.ts'
-import type { Authenticator } from '../authentication.ts'
-import type { Caller } from '../caller.ts'
 import type { CodedOperation } from '../exchange.ts'
 import { readInput } from '../read-input.ts'
-import { companyMoved } from '../write-handler.ts'
-import type {
-  AccountResult,
-  AccountRoute,
-  CompanyAccountRequest,
-  CompanySignInRequest,
-  ServedRealm,
-  SignInRequest,
-  SignInRoute,
-  SignInServices,
-} from './account-request.ts'
-import { isSameOrigin, ownOrigins, showSessionCookie, tenantSession } from './session-cookie.ts'
-
-type Attempt = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
-type InPlace = <T>(work: () => Promise<T>) => Promise<T>
+import type { AccountResult, ServedRealm, SignInRequest } from './account-request.ts'
+import { isSameOrigin, ownOrigins, showSessionCookie } from './session-cookie.ts'
 
 /** Reads requests that sign people in or are about an account, and sends their responses. */
 export class AccountRequests {
@@ -120,67 +103,5 @@ export class AccountRequests {
     if (request.method !== 'GET')
       this.#parts.log.info({ ...subjectOf(request), ...(operator && { operator }), status: 200 }, 'written')
     return true
-  }
-}
-
-/** Handles the sign-in and account routes of the tenant API. */
-export class AccountHandlers {
-  readonly #parts: HttpParts
-  readonly #requests: AccountRequests
-  readonly #authenticator: Authenticator
-  readonly #limits: CompanyLimits
-
-  constructor(parts: HttpParts, services: SignInServices, authenticator: Authenticator, limits: CompanyLimits) {
-    this.#parts = parts
-    this.#limits = limits
-    this.#requests = new AccountRequests(parts, services)
-    this.#authenticator = authenticator
-  }
-
-  signInAttempt(route: SignInRoute<CompanySignInRequest>): Attempt {
-    return async (request, reply) => {
-      const { company_key } = request.params as { company_key: string }
-      const company = await this.#authenticator.servedCompany(request, company_key)
-      if (company?.redirect) throw companyMoved(company.key, company.redirect)
-      this.#requests.requireSameOrigin(request, company)
-      const realm = company && this.#realmOf(company)
-      const read = this.#requests.read(request, realm, company)
-      const body = this.#requests.bodyOf(request, route)
-      // failpoint: strangers-take-places-of-a-company
-      const result = await this.#requests.attemptOfVisitor(request, () => route.signIn({ ...read, company }, body))
-      return this.#requests.answer(reply, route, tenantSession(company?.key ?? company_key), result)
-    }
-  }
-
-  accountAttempt(route: AccountRoute<CompanyAccountRequest>): Attempt {
-    return async (request, reply) => {
-      const { company, actor: person, session } = request.caller as Caller
-      const realm = this.#realmOf(company, work => this.#limits.requests.run(company.key, work))
-      const read = this.#requests.read(request, realm, company)
-      const body = this.#requests.bodyOf(request, route)
-      const result = await this.#requests.attempt(request, () =>
-        route.account({ ...read, realm, company, person, session }, body),
-      )
-      return this.#requests.answer(reply, route, tenantSession(company.key), result)
-    }
-  }
-
-  /** A person who is signed in takes a place of the company for each transaction, and none while a password is hashed. */
-  #realmOf(company: Company, inPlace: InPlace = work => work()): ServedRealm {
-    const { database } = this.#parts
-    const { id: companyId } = company
-    const now = this.#parts.now()
-    return {
-      ...companyRealm(company),
-      read: work => inPlace(() => database.read(companyId, tx => work({ tx, companyId, now }))),
-      write: work =>
-        inPlace(() =>
-          database.write(companyId, async tx => {
-            await requireNotMigrating({ tx, companyId })
-            return work({ tx, companyId, now })
-          }),
-        ),
-      showPerson: () => ({}),
-    }
   }
 }

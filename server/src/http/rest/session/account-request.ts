@@ -1,15 +1,11 @@
-import type { SharedPlaces } from '../../../domain/fairness/shared-places.ts'
 import type { User } from '../../../domain/people/user.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { AccountScope } from '../../../domain/sessions/account-scope.ts'
-import type { Passkeys, RelyingParty } from '../../../domain/sessions/passkey.ts'
+import type { RelyingParty } from '../../../domain/sessions/passkey.ts'
 import type { PasskeyChallenges } from '../../../domain/sessions/passkey-challenges.ts'
-import type { PasswordHasher } from '../../../domain/sessions/password.ts'
 import type { Person, Realm } from '../../../domain/sessions/realm.ts'
-import type { TotpCodes } from '../../../domain/sessions/second-factor.ts'
 import type { Device, Session, SessionLimits } from '../../../domain/sessions/session.ts'
 import type { OpenedSession } from '../../../domain/sessions/sign-in.ts'
-import type { Channel } from '../../../domain/templates/template-key.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { BodyCodec } from '../../../wire/body-codec.ts'
 import type { Members } from '../../../wire/envelope.ts'
@@ -21,19 +17,7 @@ import {
   sessionRecordOf,
   signedInAnswer,
 } from '../../../wire/session/session-wire.ts'
-
-/** What signing in needs beside the store. */
-export interface SignInServices {
-  readonly passwords: PasswordHasher
-  readonly codes: TotpCodes
-  readonly passkeys: Passkeys
-  /** Channels of messages without a mail server or SMS provider, with the way to connect them. */
-  readonly unconnected: ReadonlyMap<Channel, string>
-  /** The metadata document of a program that asks people for access. */
-  readonly readClientDocument: (address: string) => Promise<Readonly<Record<string, unknown>> | string>
-  /** Places for requests without credentials, which take none of a company. */
-  readonly visitors: SharedPlaces
-}
+import type { SignInServices } from '../../requests/services.ts'
 
 /** The realm of a request, with its transactions. */
 export interface ServedRealm<P extends Person = Person> extends Realm<P> {
@@ -96,14 +80,15 @@ type Stated<Body> = Omit<Operation, 'body' | 'isOpen' | 'group' | 'isUnrepeatabl
 }
 
 /** Signs people in, who have no credentials yet. It opens its own transactions, because hashing a password takes long. */
-export interface SignInRoute<R extends SignInRequest = SignInRequest> extends Operation {
+export interface SignInRoute<R extends SignInRequest = SignInRequest> extends Omit<Operation, 'body'> {
   readonly isOpen: true
   readonly body?: BodyCodec<unknown>
   signIn(request: R, body: unknown): Promise<AccountResult>
 }
 
 /** About the account of the caller. */
-export interface AccountRoute<R extends AccountRequest = AccountRequest> extends Operation {
+export interface AccountRoute<R extends AccountRequest = AccountRequest> extends Omit<Operation, 'body' | 'isOpen'> {
+  readonly isOpen?: false
   readonly body?: BodyCodec<unknown>
   account(request: R, body: unknown): Promise<AccountResult>
 }

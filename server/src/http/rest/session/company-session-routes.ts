@@ -20,6 +20,7 @@ import {
   signInRoute,
 } from './account-request.ts'
 import { assistantRoutes } from './assistant-routes.ts'
+import { ofCompany } from './company-accounts.ts'
 import { routesOfAccounts } from './routes-of-accounts.ts'
 import { foreignOrigin } from './sign-in-routes.ts'
 
@@ -113,4 +114,4 @@ export const sessionRoutes = [
   channelsRoute,
   ...ownAccountRoutes,
   ...assistantRoutes,
-]
+].map(ofCompany)

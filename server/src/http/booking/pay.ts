@@ -16,7 +16,7 @@ import { opensPayPage, orderOfPayPage, payToken, type StripeAccount } from '../.
 import { findStripeAccount } from '../../domain/payments/stripe-account-store.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { companyAddress } from '../../domain/tenants/company-address.ts'
-import type { Visit } from '../booking/visitors.ts'
+import type { Visit } from './visitors.ts'
 
 /** What the page has that the link of a payment opens. */
 export interface PayPage {

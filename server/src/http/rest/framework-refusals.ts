@@ -32,9 +32,14 @@ export function isRepeatable({ method, isUnrepeatable }: Operation): boolean {
   return method !== 'GET' && !isUnrepeatable
 }
 
-/** Whether `Prefer: handling=strict` applies: signing in, accounts and operations of operators have no such options. */
-export function canBeStrict({ isOpen, isUnrepeatable, dropsNothing, takesAnyParameter }: Operation): boolean {
-  return !isOpen && !takesAnyParameter && !(isUnrepeatable && dropsNothing)
+/** Whether `Prefer` applies: signing in, accounts and operations of operators have no such options. */
+export function takesPreferences({ isOpen, isUnrepeatable, dropsNothing }: Operation): boolean {
+  return !isOpen && !(isUnrepeatable && dropsNothing)
+}
+
+/** Whether `Prefer: handling=strict` can refuse. */
+export function canBeStrict(route: Operation): boolean {
+  return takesPreferences(route) && !route.takesAnyParameter
 }
 
 const jsonRefusals = [

@@ -16,7 +16,7 @@ import { Refusal } from '../refusal.ts'
 import { requireUserById } from '../tenants/require-user.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { minutesPerDay } from '../time/wall-minutes.ts'
-import { countFiles, type FileCounts, listArrivals, listNotesOf } from './visit-store.ts'
+import { countFiles, type FileCounts, listArrivals, listNotesOf } from './stop-store.ts'
 
 /** An order of an inspector's day with everything that is needed on the way and at the house. */
 export interface Stop {

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TimeTaken } from '../../domain/conflicts/conflict.ts'
 import { deleteExpiredHolds } from '../../domain/conflicts/hold-store.ts'
 import { type Database, GuardedTimeConflict, OutcomeUnknown } from '../../domain/database.ts'
@@ -7,14 +6,9 @@ import type { Company } from '../../domain/tenants/company.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
 import { findRedirect } from '../../domain/tenants/redirect-store.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
-import { type ConflictHandling, conflictHandlings } from '../../domain/tenants/settings.ts'
-import type { Log } from '../../platform/process/log.ts'
 import { renderWritten, type WriteResponse, type Written } from '../../wire/envelope.ts'
 import { renderRefusal } from '../../wire/refusal-responses.ts'
-import { subjectOf } from '../server/http-server.ts'
-import { send } from '../server/send-response.ts'
-import type { Caller } from './caller.ts'
-import { type Idempotency, isReplayed, readIdempotency, recordResponse, replayResponse } from './idempotency.ts'
+import { type Idempotency, isReplayed, recordResponse, replayResponse } from './idempotency.ts'
 import type { HttpRequestContext } from './request-context.ts'
 
 /** Options that every write takes from request headers. */
@@ -24,31 +18,6 @@ export interface WriteOptions {
   /** `Prefer: dry-run`: the response tells what the request would have done, and everything is rolled back. */
   readonly isDryRun: boolean
   readonly idempotency: Idempotency | undefined
-}
-
-export function hasWriteOptions({ headers }: FastifyRequest): boolean {
-  return headers['idempotency-key'] !== undefined || headers.prefer !== undefined
-}
-
-/** What a write has beside its transaction. */
-export interface WriteSpecifics {
-  /** `Prefer: conflict=` applies. */
-  readonly guardsTime?: boolean
-  /** The response has a new secret: its idempotency record is encrypted with the `Idempotency-Key`, which is not stored. */
-  readonly answersSecret?: boolean
-}
-
-export function readWriteOptions(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { guardsTime, answersSecret }: WriteSpecifics,
-): WriteOptions {
-  const preferences = readPreferences(request.headers.prefer)
-  // The response of a dry run must not be that of the request that follows it.
-  const idempotency = preferences.isDryRun ? undefined : readIdempotency(request, answersSecret)
-  const applied = showApplied(preferences, guardsTime ? request.caller?.company.settings.conflicts : undefined)
-  if (applied !== '') reply.header('preference-applied', applied)
-  return { isStrict: preferences.isStrict, isDryRun: preferences.isDryRun, idempotency }
 }
 
 /** One transaction holds the change, its events and the idempotency record. */
@@ -116,23 +85,6 @@ class DryRun extends Error {
   }
 }
 
-export function sendWriteResponse(
-  reply: FastifyReply,
-  { company, actor }: Pick<Caller, 'company' | 'actor'>,
-  { status, body, ignored, code }: WriteResponse,
-  log: Log,
-): void {
-  const { request } = reply
-  send(reply, status, body)
-  const subject = { ...subjectOf(request), company: company.key, user: actor.id, status }
-  if (!isRefused(body)) log.info({ ...subject, ignored }, 'written')
-  else log.info({ ...subject, code: code ?? 'replayed' }, 'request refused')
-}
-
-function isRefused(body: string): boolean {
-  return body.startsWith('{"status":"error"')
-}
-
 /** The cached company may have been removed or have moved to another server a moment ago. */
 async function explainFailure(error: unknown, database: Database, { id, key }: Company): Promise<unknown> {
   if (error instanceof OutcomeUnknown) return error
@@ -152,37 +104,4 @@ function refuseWarnings({ status, message = '', warnings }: Written): void {
   // failpoint: strict-ignores-warnings
   if (warnings.length > 0) throw new Refusal('strict.refused', { warnings })
   if (status === 'partial') throw new Refusal('strict.refused', { warnings: [message] })
-}
-
-/** The preferences of RFC 7240 that a request asks for in `Prefer`. */
-interface Preferences {
-  /** Refuse the request instead of dropping a part of it. */
-  readonly isStrict: boolean
-  /** Save nothing. */
-  readonly isDryRun: boolean
-  readonly conflict: ConflictHandling | undefined
-}
-
-type Header = string | string[] | undefined
-
-export function readPreferences(prefer: Header): Preferences {
-  if (prefer === undefined) return { isStrict: false, isDryRun: false, conflict: undefined }
-  const sent = String(prefer).toLowerCase()
-  const [, conflict] = /(?:^|[,;\s])conflict\s*=\s*"?(reject|warn)"?(?:$|[,;\s])/.exec(sent) ?? []
-  return {
-    isStrict: /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/.test(sent),
-    isDryRun: /(?:^|[,;\s])dry-run(?:$|[,;\s])/.test(sent),
-    conflict: conflict as ConflictHandling | undefined,
-  }
-}
-
-/** The value of `Preference-Applied`. A company's own setting applies when it is the stronger one. */
-function showApplied({ isStrict, isDryRun, conflict }: Preferences, ofCompany: ConflictHandling | undefined): string {
-  const applied = [isStrict && 'handling=strict', isDryRun && 'dry-run'].filter(each => each !== false)
-  if (conflict && ofCompany) applied.push(`conflict=${stronger(conflict, ofCompany)}`)
-  return applied.join(', ')
-}
-
-function stronger(a: ConflictHandling, b: ConflictHandling): ConflictHandling {
-  return conflictHandlings.indexOf(a) > conflictHandlings.indexOf(b) ? a : b
 }

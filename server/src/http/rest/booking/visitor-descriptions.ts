@@ -3,9 +3,6 @@ import { sampleVisitor } from '../../../wire/booking/booking-form-wire.ts'
 import { sampleTime } from '../../../wire/booking/booking-wire.ts'
 import { text } from '../../../wire/values.ts'
 
-/** What every operation of visitors states. */
-export const open = { isOpen: true, isUnrepeatable: true, group: 'Booking page' } as const
-
 export const closed = new Refusal('booking.closed')
 export const unsolved = new Refusal('booking.check')
 export const taken = new Refusal('booking.taken', { times: [sampleTime] })

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { type ArrivalAnnounced, announceArrival, type Telling } from '../../../domain/stops/announce-arrival.ts'
 import { channels } from '../../../domain/templates/template-key.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
-import { type ArrivalAnnounced, announceArrival, type Telling } from '../../../domain/visits/announce-arrival.ts'
 import { body, field } from '../../../wire/body-codec.ts'
 import { answerTable, recordTable } from '../../../wire/record-table.ts'
 import {
