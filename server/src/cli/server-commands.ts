@@ -1,5 +1,6 @@
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { build } from '../platform/process/build.ts'
+import { freeMemoryOnceIdle } from '../platform/process/free-memory.ts'
 import { openSignInServices } from '../platform/sign-in/sign-in-services.ts'
 import { showStore } from '../platform/store/store.ts'
 import type { Call, Command } from './command.ts'
@@ -112,6 +113,7 @@ async function runUntilSignal(call: Call, ready: string, stop: () => Promise<voi
     process.once('SIGTERM', () => resolve())
     process.once('SIGINT', () => resolve())
     call.print(ready)
+    freeMemoryOnceIdle()
   })
   call.print('Stopping: waiting for requests in flight')
   const timer = setTimeout(() => {
