@@ -23,6 +23,8 @@ export const json = <T>(): Column<T> => ({
   write: value => JSON.stringify(value),
   read: (stored: string) => JSON.parse(stored),
 })
+/** Of a row that may be missing: blank then. */
+export const orBlank: Column<string> = { write: value => value, read: (stored: string | null) => stored ?? '' }
 export const named = <T>(name: string, column: Column<T>): Column<T> => ({ ...column, name })
 
 /** One column per field of a record. */

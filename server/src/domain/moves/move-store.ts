@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { insertInto, instant, json, plain } from '../columns.ts'
+import { type Columns, insertInto, instant, json, plain, rowReader } from '../columns.ts'
 import type { OrderId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
-import { fromMillis, toMillis } from '../rows.ts'
+import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** What a move changes. */
@@ -18,14 +18,14 @@ export interface LastMove {
   readonly appointment: Appointment
 }
 
-const insertMoves = insertInto('order_moves', {
-  companyId: plain(),
-  orderId: plain(),
+const columns: Columns<LastMove> = {
   movedAt: instant,
   modifiedAt: instant,
   undoUntil: instant,
-  appointment: json<Appointment>(),
-})
+  appointment: json(),
+}
+const insertMoves = insertInto('order_moves', { companyId: plain(), orderId: plain(), ...columns })
+const moves = rowReader(columns)
 
 /** Replaces an earlier move of the order. Those of all orders that can no longer be undone are deleted with it. */
 export function saveMove({ tx, companyId, now }: TenantScope, orderId: OrderId, move: LastMove): void {
@@ -39,15 +39,7 @@ export function deleteMove({ tx, companyId }: Tenant, orderId: OrderId): void {
 }
 
 export async function findMove({ tx, companyId }: Tenant, orderId: OrderId): Promise<LastMove | undefined> {
-  const row = await tx.one<{ moved_at: number; modified_at: number; undo_until: number; appointment: string }>(sql`
-    select moved_at, modified_at, undo_until, appointment from order_moves
-    where company_id = ${companyId} and order_id = ${orderId}`)
-  return (
-    row && {
-      movedAt: fromMillis(row.moved_at),
-      modifiedAt: fromMillis(row.modified_at),
-      undoUntil: fromMillis(row.undo_until),
-      appointment: JSON.parse(row.appointment) as Appointment,
-    }
-  )
+  const row = await tx.one(sql`
+    select ${moves.columns} from order_moves where company_id = ${companyId} and order_id = ${orderId}`)
+  return row && moves.read(row)
 }

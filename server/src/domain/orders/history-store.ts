@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { insertInto, instant, json, optional, plain } from '../columns.ts'
+import { insertInto, instant, json, named, optional, orBlank, plain, rowReader } from '../columns.ts'
 import type { OrderId, UserId } from '../ids.ts'
 import { fromMillis, orNothing } from '../rows.ts'
 import { deferRows } from '../statements.ts'
@@ -56,24 +56,20 @@ export function insertSameHistory(
   tx.defer(insertEntries(rows.map(row => ({ companyId, ...row, userId: actor.id, changes, assistant }))))
 }
 
+const entries = rowReader<HistoryEntry>({
+  userId: plain(),
+  by: named('display_name', plain()),
+  assistant: orBlank,
+  at: instant,
+  changes: json(),
+})
+
 export async function listHistory({ tx, companyId }: Tenant, orderId: OrderId): Promise<HistoryEntry[]> {
-  const rows = await tx.all<{
-    at: number
-    user_id: string
-    display_name: string
-    changes: string
-    assistant: string | null
-  }>(sql`
+  const rows = await tx.all(sql`
     select h.at, h.user_id, u.display_name, h.changes, h.assistant from order_history h
     join users u on u.company_id = h.company_id and u.id = h.user_id
     where h.company_id = ${companyId} and h.order_id = ${orderId} order by h.at`)
-  return rows.map(row => ({
-    userId: row.user_id as UserId,
-    by: row.display_name,
-    assistant: row.assistant ?? '',
-    at: fromMillis(row.at),
-    changes: JSON.parse(row.changes) as Changes,
-  }))
+  return rows.map(entries.read)
 }
 
 export interface Note {

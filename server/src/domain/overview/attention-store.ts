@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { instant, named, optional, optionalInstant, orBlank, plain, rowReader } from '../columns.ts'
 import type { OfficeId, OrderId, UserId } from '../ids.ts'
-import { fromMillis, groupBy, orNothing, toMillis } from '../rows.ts'
+import { groupBy, toMillis } from '../rows.ts'
 import { orderState } from '../search/order-list-store.ts'
 import type { Tenant } from '../tenant.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
@@ -128,21 +129,23 @@ export interface AttentionOrder {
   readonly paidCents: number
 }
 
-type Stored = {
-  id: string
-  oid: number
-  office_id: string
-  starts_at: string | null
-  created_at: number
-  completed_at: number | null
-  address1: string
-  city: string
-  client: string | null
-  phone: string | null
-  user_id: string | null
-  fee_cents: number | string | null
-  paid_cents: number
-}
+const orderRow = rowReader<Omit<AttentionOrder, 'inspectorIds'>>({
+  id: plain(),
+  oid: plain(),
+  officeId: plain(),
+  startsAt: optional(),
+  createdAt: instant,
+  completedAt: optionalInstant,
+  address: named('address1', plain()),
+  city: plain(),
+  client: orBlank,
+  clientPhone: named('phone', orBlank),
+  // PostgreSQL sums to a text.
+  feeCents: { write: cents => cents, read: (sum: number | string | null) => Number(sum ?? 0) },
+  paidCents: plain(),
+})
+
+type Stored = { readonly id: string; readonly user_id: string | null }
 
 export async function loadAttentionOrders(
   { tx, companyId }: Tenant,
@@ -164,19 +167,6 @@ export async function loadAttentionOrders(
 }
 
 function readOrder(row: Stored, rows: readonly Stored[]): AttentionOrder {
-  return {
-    id: row.id as OrderId,
-    oid: row.oid,
-    officeId: row.office_id as OfficeId,
-    startsAt: orNothing(row.starts_at) as LocalDateTime | undefined,
-    createdAt: fromMillis(row.created_at),
-    completedAt: row.completed_at === null ? undefined : fromMillis(row.completed_at),
-    address: row.address1,
-    city: row.city,
-    client: row.client ?? '',
-    clientPhone: row.phone ?? '',
-    inspectorIds: rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id as UserId])),
-    feeCents: Number(row.fee_cents ?? 0),
-    paidCents: row.paid_cents,
-  }
+  const inspectorIds = rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id as UserId]))
+  return { ...orderRow.read(row), inspectorIds }
 }

@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag'
-import { insertInto, instant, plain } from '../columns.ts'
+import { type Columns, insertInto, instant, named, plain, rowReader } from '../columns.ts'
 import type { CompanyId, OrderId, PaymentId, UserId } from '../ids.ts'
-import { fromMillis } from '../rows.ts'
 import { deferRows } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { Payment } from './payment.ts'
 
-const insertPayments = insertInto<Payment & { companyId: CompanyId; userId: UserId }>('payments', {
-  companyId: plain(),
+const columns: Columns<Payment & { userId: UserId }> = {
   id: plain(),
   orderId: plain(),
   amountCents: plain(),
@@ -17,6 +15,10 @@ const insertPayments = insertInto<Payment & { companyId: CompanyId; userId: User
   userId: plain(),
   paidAt: instant,
   refundedCents: plain(),
+}
+const insertPayments = insertInto<Payment & { companyId: CompanyId; userId: UserId }>('payments', {
+  companyId: plain(),
+  ...columns,
 })
 
 export function insertPayment({ tx, companyId, actor }: Scope, payment: Payment): void {
@@ -39,27 +41,15 @@ export interface ListedPayment extends Payment {
   readonly by: string
 }
 
+const listed = rowReader<ListedPayment>({ ...columns, by: named('display_name', plain()) })
+
 /** Oldest first. */
 export async function listPayments({ tx, companyId }: Tenant, orderId: OrderId): Promise<ListedPayment[]> {
-  type Stored = {
-    id: string
-    amount_cents: number
-    method: string
-    reference: string
-    paid_at: number
-    refunded_cents: number
-    user_id: string
-    display_name: string
-  }
-  const rows = await tx.all<Stored>(sql`
-    select p.id, p.amount_cents, p.method, p.reference, p.paid_at, p.refunded_cents, p.user_id, u.display_name from payments p
-    join users u on u.company_id = p.company_id and u.id = p.user_id
+  const rows = await tx.all(sql`
+    select p.id, p.order_id, p.amount_cents, p.method, p.reference, p.user_id, p.paid_at, p.refunded_cents, u.display_name
+    from payments p join users u on u.company_id = p.company_id and u.id = p.user_id
     where p.company_id = ${companyId} and p.order_id = ${orderId} order by p.paid_at, p.id`)
-  return rows.map(({ id, amount_cents, method, reference, paid_at, refunded_cents, user_id, display_name }) => ({
-    ...{ id: id as PaymentId, orderId, amountCents: amount_cents, method, reference, paidAt: fromMillis(paid_at) },
-    refundedCents: refunded_cents,
-    ...{ userId: user_id as UserId, by: display_name },
-  }))
+  return rows.map(listed.read)
 }
 
 export async function findPayment(

@@ -1,36 +1,41 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { insertInto, instant, json, plain } from '../columns.ts'
+import { insertInto, instant, json, named, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
-import { fromMillis, toMillis } from '../rows.ts'
+import { toFlag, toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
+import type { Company } from './company.ts'
 import { bumpRevisionWhileMigrating, requireNotMigrating } from './migration-store.ts'
 import { isComplete, isPartialKey } from './partial-company-store.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
-export interface CompanyRow {
-  readonly id: CompanyId
-  readonly key: string
-  readonly name: string
-  readonly zone: string
-  readonly settings: Settings
-  readonly revision: number
-  /** When its name, zone, settings or hosts last changed. */
-  readonly modifiedAt: Temporal.Instant
+/** What the store has of a company itself. */
+export interface CompanyRow
+  extends Pick<Company, 'id' | 'key' | 'name' | 'zone' | 'settings' | 'revision' | 'modifiedAt'> {
   /** Read-only here, because it is being migrated to another install. */
   readonly isMigrating: boolean
 }
 
-type Stored = {
-  company_id: string
-  key: string
-  name: string
-  zone: string
-  settings: string
-  revision: number
-  modified_at: number
-  migration_started_at: number | null
-}
+/** Companies that were stored before a setting existed keep the default it had then. */
+const earlierDefaults: Partial<Settings> = { conflicts: 'allow' }
+
+const companyRow = rowReader<CompanyRow>({
+  id: named('company_id', plain()),
+  key: plain(),
+  name: plain(),
+  zone: plain(),
+  settings: {
+    ...json<Settings>(),
+    read: (stored: string) => ({ ...defaultSettings, ...earlierDefaults, ...JSON.parse(stored) }),
+  },
+  revision: plain(),
+  modifiedAt: instant,
+  isMigrating: {
+    name: 'migration_started_at',
+    write: toFlag,
+    read: (startedAt: number | null) => startedAt !== null,
+  },
+})
 
 const columns = raw(
   'c.company_id, c.key, c.name, c.zone, c.settings, c.modified_at, s.revision, s.migration_started_at',
@@ -41,9 +46,8 @@ export async function findCompanyByKey(tx: Transaction, key: string): Promise<Co
   if (isPartialKey(key)) return undefined
   const found = await tx.one<{ company_id: string }>(sql`select company_id from companies where key = ${key}`)
   // By its id, so that a distributed store asks the one node that has all of the row.
-  const row =
-    found && (await tx.one<Stored>(sql`select ${columns} from ${source} where s.company_id = ${found.company_id}`))
-  return row && readCompany(row)
+  const row = found && (await tx.one(sql`select ${columns} from ${source} where s.company_id = ${found.company_id}`))
+  return row && companyRow.read(row)
 }
 
 export async function findCompanyKey(tx: Transaction, id: CompanyId): Promise<string | undefined> {
@@ -59,8 +63,8 @@ export async function findCompanyKeys(tx: Transaction, ids: readonly string[]): 
 }
 
 export async function listCompanies(tx: Transaction): Promise<CompanyRow[]> {
-  const rows = await tx.all<Stored>(sql`select ${columns} from ${source} where ${isComplete} order by c.key`)
-  return rows.map(readCompany)
+  const rows = await tx.all(sql`select ${columns} from ${source} where ${isComplete} order by c.key`)
+  return rows.map(companyRow.read)
 }
 
 /** The ids of the companies that are being migrated to another install. */
@@ -69,23 +73,6 @@ export async function listMigrating(tx: Transaction): Promise<ReadonlySet<string
     sql`select company_id from company_state where migration_started_at is not null`,
   )
   return new Set(rows.map(({ company_id }) => company_id))
-}
-
-/** Companies that were stored before a setting existed keep the default it had then. */
-const earlierDefaults: Partial<Settings> = { conflicts: 'allow' }
-
-function readCompany(row: Stored): CompanyRow {
-  const settings = { ...defaultSettings, ...earlierDefaults, ...(JSON.parse(row.settings) as Partial<Settings>) }
-  return {
-    id: row.company_id as CompanyId,
-    key: row.key,
-    name: row.name,
-    zone: row.zone,
-    settings,
-    revision: row.revision,
-    modifiedAt: fromMillis(row.modified_at),
-    isMigrating: row.migration_started_at !== null,
-  }
 }
 
 /** Also true when all companies were migrated away: an install in use gets no demo company. */
