@@ -1,4 +1,5 @@
 import { maxControls } from '../../domain/tenants/controls.ts'
+import type { Part } from '../body-codec.ts'
 import type { Schema } from '../schema.ts'
 import { id, number, text } from '../values.ts'
 
@@ -78,3 +79,16 @@ export const shownFee: Schema = {
   },
   required: ['id', 'amount'],
 }
+
+export const dropped = 'An id unknown to the company is dropped, with a warning.'
+
+export const sameAs = (name: string) => id(`The same as \`${name}\`, which takes precedence.`)
+
+/** A reference under its name of the interface, and under the one that the record shows. */
+export const reference = (name: string, shown: string, description: string): Part<string | undefined> => ({
+  schemas: { [name]: id(description), [shown]: sameAs(name) },
+  read: fields => {
+    const other = fields.text(shown)
+    return fields.text(name) ?? other
+  },
+})

@@ -1,47 +1,41 @@
-import { maxEntries, maxInspectors } from '../../domain/orders/order.ts'
+import { maxEntries } from '../../domain/orders/order.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
 import { maxControls } from '../../domain/tenants/controls.ts'
 import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
-import { field, notBlank, type Part, type Parts, recordedBody, textField } from '../body-codec.ts'
+import { field, notBlank, type Parts, recordedBody, textField } from '../body-codec.ts'
 import type { Fields } from '../fields.ts'
 import { boolean, id, integer, sentTime, text } from '../values.ts'
 import {
   readAppointment,
-  readContacts,
   readControl,
   readFees,
   readIds,
-  readInlineClient,
-  readInspectors,
   readMinutes,
   readMoment,
   readNote,
   readPackages,
-  readRequestedPlaces,
   readScheduled,
   readServices,
   readShown,
-  readWholeList,
 } from './order-input-readers.ts'
-import { orNow, sentClient, sentControls, sentFee, shownFee, shownService, upTo, uuid } from './order-input-schemas.ts'
+import {
+  dropped,
+  orNow,
+  reference,
+  sentControls,
+  sentFee,
+  shownFee,
+  shownService,
+  upTo,
+  uuid,
+} from './order-input-schemas.ts'
+import { people } from './order-people-input-wire.ts'
 import { sampleOrderFields } from './order-samples.ts'
-import { inspectorPlaces, orderSchema } from './order-wire.ts'
+import { orderSchema } from './order-wire.ts'
 import { readProperty, sentProperty } from './property-wire.ts'
 
 const textOf = (fields: Fields, name: string) => fields.text(name)
 const flagOf = (fields: Fields, name: string) => fields.flag(name)
-const dropped = 'An id unknown to the company is dropped, with a warning.'
-
-const sameAs = (name: string) => id(`The same as \`${name}\`, which takes precedence.`)
-
-/** A reference under its name of the interface, and under the one that the record shows. */
-const reference = (name: string, shown: string, description: string): Part<string | undefined> => ({
-  schemas: { [name]: id(description), [shown]: sameAs(name) },
-  read: fields => {
-    const other = fields.text(shown)
-    return fields.text(name) ?? other
-  },
-})
 
 type Input = Omit<OrderInput, 'ignored' | 'conflict' | 'isMove' | 'source'>
 
@@ -85,59 +79,7 @@ const parts: Parts<Input> = {
     "The office that the order belongs to; by default that of the key's user. **If it differs from `?office=`, all services are dropped.** An unknown office becomes the primary office.",
   ),
   orderType: reference('ordertypeuuid', 'ordertype', `The order type. ${dropped}`),
-  client: {
-    ...field('clientuuid', id(`The client. ${dropped}`), textOf),
-    read: fields => fields.text('clientuuid') ?? fields.id('client'),
-  },
-  inlineClient: field('client', sentClient, readInlineClient),
-  buyersAgent: reference('buyersagentuuid', 'buyersagent', `The buyer's agent. ${dropped}`),
-  sellersAgent: reference('sellersagentuuid', 'sellersagent', `The seller's agent. ${dropped}`),
-  contacts: field(
-    'contacts',
-    upTo(
-      maxEntries,
-      {
-        type: 'object',
-        properties: {
-          id: id(`The contact. ${dropped}`),
-          type: text('The part that the contact has in the order; by default the type of the contact.'),
-        },
-        required: ['id'],
-      },
-      'Other people on the order, such as its escrow officer: the complete list. An empty list removes all.',
-    ),
-    readContacts,
-  ),
-  inspectors: {
-    schemas: Object.fromEntries(
-      inspectorPlaces.flatMap(place => [
-        [
-          `inspector${place}uuid`,
-          id(place === 1 ? `The inspector: \`userid\` of the slot. ${dropped}` : `Another person, in place ${place}.`),
-        ],
-        [`inspector${place}`, sameAs(`inspector${place}uuid`)],
-      ]),
-    ),
-    read: readInspectors,
-  },
-  requestedInspectors: field(
-    'requestedinspectors',
-    upTo(
-      maxInspectors,
-      uuid,
-      'The inspectors whom the client asked for: the complete list. It stays when others take the order, and `warnings` says who is missing then.',
-    ),
-    readWholeList,
-  ),
-  requestedPlaces: {
-    schemas: Object.fromEntries(
-      inspectorPlaces.map(place => [
-        `inspector${place}requested`,
-        boolean(`Whether the client asked for the person in place ${place}.`),
-      ]),
-    ),
-    read: readRequestedPlaces,
-  },
+  ...people,
   services: field(
     'services',
     upTo(

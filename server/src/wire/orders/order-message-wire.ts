@@ -9,8 +9,8 @@ import { id, idOrEmpty, integer, text, timestamp } from '../values.ts'
 
 type Zone = { readonly zone: string }
 
-const members: MemberTable<OrderMessage, Zone> = {
-  id: [id('The message.'), message => message.id, sample.message],
+/** What every list of messages says of one. */
+export const messageMembers: MemberTable<Pick<OrderMessage, 'kind' | 'channel' | 'audience' | 'recipient'>> = {
   kind: [text('What it is about: `scheduled`, `reminder` and others.'), message => message.kind, 'scheduled'],
   channel: [
     { type: 'string', enum: [...channels], description: 'Email or text message.' },
@@ -19,6 +19,11 @@ const members: MemberTable<OrderMessage, Zone> = {
   ],
   audience: [text('The part of its recipient in the order.'), message => message.audience, 'client'],
   recipient: [text('Name of the recipient.'), message => message.recipient, 'Rosa Whitfield'],
+}
+
+const members: MemberTable<OrderMessage, Zone> = {
+  id: [id('The message.'), message => message.id, sample.message],
+  ...messageMembers,
   address: [
     text('The address or number; `""` before it is rendered.'),
     ({ rendered }) => rendered?.address ?? '',

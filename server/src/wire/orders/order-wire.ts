@@ -1,27 +1,18 @@
 import { totalCents } from '../../domain/catalogue/pricing.ts'
-import { maxInspectors, type Order } from '../../domain/orders/order.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import { formatNumericTime } from '../../domain/templates/text-format.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { controlTypes } from '../../domain/tenants/controls.ts'
 import { costCenterName } from '../../domain/tenants/reference-lists.ts'
-import { showWallTime, showWithOffset } from '../../domain/time/local-time.ts'
+import { showWithOffset } from '../../domain/time/local-time.ts'
 import { type MemberTable, modifiedMember, recordTable } from '../record-table.ts'
 import { sample } from '../samples.ts'
 import { members, type Schema } from '../schema.ts'
 import { orEmpty, showFlag, showMoney } from '../spelling.ts'
-import {
-  flag,
-  id,
-  idOrEmpty,
-  integer,
-  isoTimeOrEmpty,
-  listOf,
-  money,
-  text,
-  wallTime,
-  wallTimeOrEmpty,
-} from '../values.ts'
+import { flag, id, idOrEmpty, integer, isoTimeOrEmpty, listOf, money, text, wallTimeOrEmpty } from '../values.ts'
+import { milestones } from './order-milestones-wire.ts'
+import { people } from './order-people-wire.ts'
 import { shownProperty } from './property-wire.ts'
 import { shownStatuses, showStatus } from './status-wire.ts'
 
@@ -62,59 +53,6 @@ const head: MemberTable<Order, Zone> = {
     order => order.durationMinutes,
     180,
   ],
-}
-
-export const inspectorPlaces = Array.from({ length: maxInspectors }, (_, i) => i + 1)
-
-const people: MemberTable<Order> = {
-  ...Object.fromEntries(
-    inspectorPlaces.map(place => [
-      `inspector${place}`,
-      [
-        idOrEmpty(place === 1 ? 'The inspector.' : `Another person on the order, in place ${place}.`),
-        (order: Order) => orEmpty(order.inspectors.find(inspector => inspector.place === place)?.userId),
-        place === 1 ? sample.inspector : '',
-      ],
-    ]),
-  ),
-  ...Object.fromEntries(
-    inspectorPlaces.map(place => [
-      `inspector${place}requested`,
-      [
-        flag(`Whether the client asked for the person in place ${place}.`),
-        ({ inspectors, requestedInspectorIds }: Order) =>
-          showFlag(
-            inspectors.some(inspector => inspector.place === place && requestedInspectorIds.includes(inspector.userId)),
-          ),
-        'no',
-      ],
-    ]),
-  ),
-  requestedinspectors: [
-    listOf(
-      { type: 'string', format: 'uuid' },
-      'The inspectors whom the client asked for, also those who are not on the order.',
-    ),
-    order => order.requestedInspectorIds,
-    [],
-  ],
-  client: [idOrEmpty('The client.'), order => orEmpty(order.clientId), sample.client],
-  buyersagent: [idOrEmpty("The buyer's agent."), order => orEmpty(order.buyersAgentId), sample.agent],
-  sellersagent: [idOrEmpty("The seller's agent."), order => orEmpty(order.sellersAgentId), ''],
-  insuranceagent: [idOrEmpty('The contact of type `insuranceagent`.'), contactOfType('insuranceagent'), ''],
-  escrowofficer: [idOrEmpty('The contact of type `escrowofficer`.'), contactOfType('escrowofficer'), sample.contact],
-  contacts: [
-    listOf(
-      members({ id: id('The contact.'), type: text('The part that the contact has in the order.') }),
-      'Other people.',
-    ),
-    order => order.contacts,
-    [{ id: sample.contact, type: 'escrowofficer' }],
-  ],
-}
-
-function contactOfType(type: string): (order: Order) => string {
-  return ({ contacts }) => orEmpty(contacts.find(contact => contact.type === type)?.id)
 }
 
 /** A map of the address; the position decides only where there is no address. */
@@ -169,57 +107,6 @@ const content: MemberTable<Order> = {
   ],
   coupons: [noEntries, () => [], []],
   taxes: [noEntries, () => [], []],
-}
-
-const milestones: MemberTable<Order, Zone> = {
-  createddatetime: [
-    wallTime('When the order was created.'),
-    ({ createdAt }, { zone }) => showWallTime(createdAt, zone),
-    '2026-10-05 14:11:58',
-  ],
-  createdby: [id('The user who created it.'), order => order.createdBy, sample.owner],
-  scheduleddatetime: [
-    wallTimeOrEmpty('Moment of scheduling.', 'on a draft'),
-    order => orEmpty(order.scheduledAt),
-    '2026-10-05 14:12:07',
-  ],
-  scheduledby: [idOrEmpty('The user who scheduled it.'), order => orEmpty(order.scheduledBy), sample.owner],
-  confirmeddatetime: [
-    wallTimeOrEmpty('When the client confirmed.', 'before that'),
-    order => orEmpty(order.confirmedAt),
-    '',
-  ],
-  confirmedby: [idOrEmpty('The user who recorded the confirmation.'), order => orEmpty(order.confirmedBy), ''],
-  completeddatetime: [
-    wallTimeOrEmpty('When it was last completed.', 'before that'),
-    ({ completedAt }, { zone }) => showMoment(completedAt, zone),
-    '',
-  ],
-  completedby: [idOrEmpty('The user who last completed it.'), order => orEmpty(order.completedBy), ''],
-  initialcompleteddatetime: [
-    wallTimeOrEmpty('When it was first completed.', 'before that'),
-    ({ firstCompletedAt }, { zone }) => showMoment(firstCompletedAt, zone),
-    '',
-  ],
-  initialcompletedby: [idOrEmpty('The user who first completed it.'), order => orEmpty(order.firstCompletedBy), ''],
-  canceleddatetime: [
-    wallTimeOrEmpty('When it was cancelled.', 'if it is not'),
-    ({ cancelledAt }, { zone }) => showMoment(cancelledAt, zone),
-    '',
-  ],
-  canceledby: [idOrEmpty('The user who cancelled it.'), order => orEmpty(order.cancelledBy), ''],
-  cancelreason: [idOrEmpty("The reason, if it is one of the company's."), order => orEmpty(order.cancelReasonId), ''],
-  cancelreasonstring: [text('The reason as text.'), order => order.cancelReason, ''],
-  deleteddatetime: [
-    wallTimeOrEmpty('When it was removed.', 'if it is not'),
-    ({ removedAt }, { zone }) => showMoment(removedAt, zone),
-    '',
-  ],
-  deletedby: [idOrEmpty('The user who removed it.'), order => orEmpty(order.removedBy), ''],
-}
-
-function showMoment(moment: Temporal.Instant | undefined, zone: string): string {
-  return moment ? showWallTime(moment, zone) : ''
 }
 
 /** The read fields of 2.2 and those that public clients read beyond them; `conflicts` is added by the caller. */

@@ -13,6 +13,7 @@ import type { FailedMessage, FailingCalendar } from '../../domain/overview/sendi
 import { channels } from '../../domain/templates/template-key.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showInstant } from '../../domain/time/local-time.ts'
+import { messageMembers } from '../orders/order-message-wire.ts'
 import { answerTable, type Member, recordTable } from '../record-table.ts'
 import { sample, sampleTarget, sampleTimestamp } from '../samples.ts'
 import { members } from '../schema.ts'
@@ -61,14 +62,7 @@ const messageRecord = recordTable<FailedMessage, Zone>('AttentionMessage', 'A me
     message => message.state,
     'failed',
   ],
-  kind: [text('What it is about: `scheduled`, `reminder` and others.'), message => message.kind, 'scheduled'],
-  channel: [
-    { type: 'string', enum: [...channels], description: 'Email or text message.' },
-    message => message.channel,
-    'email',
-  ],
-  audience: [text('The part of its recipient in the order.'), message => message.audience, 'client'],
-  recipient: [text('Name of the recipient.'), message => message.recipient, 'Rosa Whitfield'],
+  ...messageMembers,
   error: [text('Why it was not sent.'), message => message.error, 'The mailbox does not exist.'],
   at: [timestamp('When it failed.'), ({ at }, { zone }) => showInstant(at, zone), sampleTimestamp],
 })
