@@ -1,38 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import type { DemoParts } from './cli/demo/create-demo.ts'
+import { createDemoInEmptyStore } from './cli/demo/demo-in-empty-store.ts'
 import { unconnectedChannels } from './cli/unconnected-channels.ts'
 import { KeyUses } from './domain/access/key-uses.ts'
-import { type Database, StoreUnavailable } from './domain/database.ts'
+import type { Database } from './domain/database.ts'
 import { removeCompany } from './domain/migration/remove-company.ts'
 import { useZipPositions, ZipPositions } from './domain/places/zip-positions.ts'
 import { CompanyCache } from './domain/tenants/company-cache.ts'
-import { findCompanyByKey, hasCompanies } from './domain/tenants/company-store.ts'
+import { findCompanyByKey } from './domain/tenants/company-store.ts'
 import {
   findServerAddresses,
   type ServerAddresses,
   saveServerAddresses,
 } from './domain/tenants/server-address-store.ts'
 import { type Clock, systemClock } from './domain/time/clock.ts'
-import { addBookingPages } from './http/booking/page/booking-pages.ts'
-import { addConnector } from './http/connector/connector-routes.ts'
 import type { KeyedCompany } from './http/connector/serve-stdio.ts'
-import { addConsole } from './http/console/console-routes.ts'
-import { addOperatorPages } from './http/console/operator-pages.ts'
 import { createDirectoryApi } from './http/directory/directory-api.ts'
-import { directoryDocs, tenantDocs } from './http/docs/descriptions.ts'
+import { directoryDocs } from './http/docs/descriptions.ts'
 import { addDocsPages } from './http/docs/docs-pages.ts'
-import { addFeedRoutes } from './http/feeds/feed-routes.ts'
-import { addOperatorApi } from './http/operator/operator-api.ts'
-import type { OperatorServices } from './http/operator/operator-route.ts'
-import { addOpsRoutes, findObstacle, notRunning } from './http/ops/ops-routes.ts'
-import { addStripeWebhook } from './http/payments/stripe-webhook.ts'
-import { addReportRoutes } from './http/reports/report-routes.ts'
+import { findObstacle, notRunning } from './http/ops/ops-routes.ts'
 import type { ExternalServices } from './http/requests/services.ts'
-import { createRestApi } from './http/rest/rest-api.ts'
 import { drainServer } from './http/server/drain-server.ts'
-import type { HttpParts } from './http/server/http-server.ts'
 import * as imports from './jobs/moving-in/imports.ts'
 import { JobScheduler } from './jobs/scheduled-jobs.ts'
 import { sendTestDelivery } from './jobs/send-test-delivery.ts'
@@ -46,7 +34,6 @@ import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
 import { calendarAddressChecker } from './platform/outside/calendar-address.ts'
 import { openCalendarReader } from './platform/outside/read-calendar.ts'
 import { openStripe } from './platform/payments/stripe.ts'
-import { companyLimits } from './platform/process/company-limits.ts'
 import type { Config } from './platform/process/config.ts'
 import { listen } from './platform/process/listen.ts'
 import type { Log, ProcessLog } from './platform/process/log.ts'
@@ -56,6 +43,7 @@ import { openSignInServices } from './platform/sign-in/sign-in-services.ts'
 import { lockStore } from './platform/sqlite/store-lock.ts'
 import { readSchema } from './platform/store/schema.ts'
 import { makeDataDir, type OpenOptions, openStore, showStore, whileStarting } from './platform/store/store.ts'
+import { createPublicServer } from './public-server.ts'
 
 export { sendTestDelivery }
 
@@ -173,27 +161,6 @@ export async function startApp(
   }
 }
 
-/** Everything at PORT: the tenant API, reports, feeds, the console, the pages of operators, health and documentation. */
-export function createPublicServer(
-  parts: HttpParts,
-  services: ExternalServices,
-  operatorServices: OperatorServices,
-  isReady: () => boolean,
-): FastifyInstance {
-  const limits = companyLimits(parts.config, parts.metrics)
-  const app = createRestApi(parts, services, limits)
-  addReportRoutes(app, parts)
-  addBookingPages(app, parts, services)
-  addStripeWebhook(app, parts, services)
-  addFeedRoutes(app, parts, limits)
-  addConnector(app, parts, services.visitors, limits)
-  addOpsRoutes(app, parts, isReady)
-  addOperatorApi(app, parts, operatorServices)
-  addOperatorPages(app, parts)
-  addDocsPages(app, tenantDocs, addConsole(app, parts))
-  return app
-}
-
 /** Records of orders show the position of the ZIP where no other is known. */
 async function loadZips(): Promise<ZipPositions> {
   const zips = new ZipPositions(openAtlas)
@@ -250,24 +217,6 @@ async function rememberAddresses(database: Database, urls: ServerAddresses): Pro
   const last = await database.read('all companies', findServerAddresses)
   if (last.publicUrl === urls.publicUrl && last.directoryUrl === urls.directoryUrl) return
   await database.write('all companies', tx => saveServerAddresses(tx, urls))
-}
-
-async function createDemoInEmptyStore(
-  parts: DemoParts & { readonly now: Clock },
-  dataDir: string,
-  urls: Pick<App, 'publicUrl' | 'directoryUrl'>,
-  print: (text: string) => void,
-): Promise<void> {
-  const hasAny = () => parts.database.read('all companies', hasCompanies)
-  if (await hasAny()) return
-  const { createDemo, showDemoAccess } = await import('./cli/demo/create-demo.ts')
-  try {
-    const access = await createDemo(parts, urls, parts.now(), dataDir)
-    print(showDemoAccess(access, dataDir))
-  } catch (error) {
-    // A process that started at the same time may have created it meanwhile.
-    if (error instanceof StoreUnavailable || !(await hasAny())) throw error
-  }
 }
 
 /** The position of a ZIP is not that of a house. */
