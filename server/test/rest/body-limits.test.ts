@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { joinServer, type RunningServer } from '../running-server.ts'
+import { test } from 'node:test'
+import { radonQuotes } from './radon-quotes.ts'
 import { call } from './raw-socket.ts'
-import { sendRequest } from './request.ts'
 
 const mebibyte = 1024 * 1024
 
-let server: RunningServer
-let radon = ''
-before(async () => {
-  server = await joinServer()
-  radon = (await server.as('owner').services()).find(({ name }) => name === 'Radon Test')?.id ?? ''
-})
-after(() => server.stop())
-
-async function send(body: string | Buffer<ArrayBuffer>, type = 'application/json') {
-  const headers = { 'content-type': type }
-  return sendRequest(server, '/calculateservicequote', { method: 'POST', headers, body })
-}
+const quotes = radonQuotes()
+const { send } = quotes
 
 /** A quote for the radon test, with additional fields. */
-const quote = (rest: string) => `{"services":["${radon}"]${rest}}`
+const quote = (rest: string) => `{"services":["${quotes.radon}"]${rest}}`
 
 for (const text of [
   '{',
@@ -93,13 +82,13 @@ test('8 the limit holds for a body in chunks of unknown length', async () => {
   const chunked = (bytes: number) => `${bytes.toString(16)}\r\n${quote('').padEnd(bytes, ' ')}\r\n0\r\n\r\n`
   const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked', 'content-length': undefined }
   const line = 'POST /demo/rest/calculateservicequote'
-  assert.equal((await call(server, line, { headers, body: chunked(mebibyte) })).body.totalfee, 165)
-  assert.equal((await call(server, line, { headers, body: chunked(mebibyte + 1) })).status, 413)
+  assert.equal((await call(quotes.server, line, { headers, body: chunked(mebibyte) })).body.totalfee, 165)
+  assert.equal((await call(quotes.server, line, { headers, body: chunked(mebibyte + 1) })).status, 413)
 })
 
 test('8 a body announced as too large is refused before it is sent', async () => {
   const headers = { 'content-length': '99999999999' }
-  const { status, body } = await call(server, 'POST /demo/rest/calculateservicequote', { headers })
+  const { status, body } = await call(quotes.server, 'POST /demo/rest/calculateservicequote', { headers })
   assert.deepEqual([status, body.status], [413, 'error'])
 })
 
@@ -115,7 +104,7 @@ test('8 nesting is read to a depth of 32 and refused beyond', async () => {
 })
 
 test('8 the same depth holds for forms', async () => {
-  const nested = (levels: number) => `services[]=${radon}&a${'[b]'.repeat(levels - 1)}=c`
+  const nested = (levels: number) => `services[]=${quotes.radon}&a${'[b]'.repeat(levels - 1)}=c`
   assert.equal((await send(nested(32), 'text/plain')).body.totalfee, 165)
   assert.match((await send(nested(33), 'text/plain')).body.message, /deeper than 32 levels/)
 })
@@ -125,7 +114,7 @@ test('8 a text of 10,000 characters is read, one more is refused and its field n
   const { status, body } = await send(quote(`,"client":[{"city":"${'a'.repeat(10_001)}"}]`))
   assert.equal(status, 200)
   assert.deepEqual(body, { status: 'error', message: 'client[0][city] is longer than 10000 characters' })
-  const form = await send(`services[]=${radon}&city=${'a'.repeat(10_001)}`, 'text/plain')
+  const form = await send(`services[]=${quotes.radon}&city=${'a'.repeat(10_001)}`, 'text/plain')
   assert.equal(form.body.message, 'city is longer than 10000 characters')
 })
 
@@ -150,7 +139,7 @@ test('2.1 numbers too large for anything count as absent', async () => {
 })
 
 test('2.1 of a field that comes twice, the last one counts', async () => {
-  assert.equal((await send(`{"services":[],"services":["${radon}"]}`)).body.totalfee, 165)
+  assert.equal((await send(`{"services":[],"services":["${quotes.radon}"]}`)).body.totalfee, 165)
   assert.equal((await send(quote(',"services":[]'))).status, 400)
 })
 
@@ -158,7 +147,7 @@ test('2.1 names such as __proto__ are fields like any other', async () => {
   const hostile = ',"__proto__":{"polluted":"yes","zip":"28173"},"constructor":{"prototype":{"polluted":"yes"}}'
   const { body } = await send(quote(`${hostile},"toString":1,"hasOwnProperty":null`))
   assert.equal(body.totalfee, 165)
-  assert.equal((await send(`{"__proto__":{"services":["${radon}"]}}`)).status, 400)
+  assert.equal((await send(`{"__proto__":{"services":["${quotes.radon}"]}}`)).status, 400)
   assert.equal(({} as { polluted?: string }).polluted, undefined)
 })
 

@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { processCpuMsOf } from '../cpu-time.ts'
-import { joinServer, type RunningServer } from '../running-server.ts'
-import { sendRequest } from './request.ts'
+import { radonQuotes } from './radon-quotes.ts'
 
 const mebibyte = 1024 * 1024
 
-let server: RunningServer
-let radon = ''
-before(async () => {
-  server = await joinServer()
-  radon = (await server.as('owner').services()).find(({ name }) => name === 'Radon Test')?.id ?? ''
-})
-after(() => server.stop())
-
-async function send(body: string, type = 'application/json') {
-  const headers = { 'content-type': type }
-  return sendRequest(server, '/calculateservicequote', { method: 'POST', headers, body })
-}
+const quotes = radonQuotes()
+const { send } = quotes
 
 test('2.1 a hundred thousand fields are read within a second', async () => {
   const many = Array.from({ length: 80_000 }, (_, i) => `,"k${i}":1`).join('')
   const form = Array.from({ length: 100_000 }, (_, i) => `&k${i}=1`).join('')
   const ms = await processCpuMsOf(async () => {
-    assert.equal((await send(`{"services":["${radon}"]${many}}`)).body.totalfee, 165)
-    assert.equal((await send(`services[]=${radon}${form}`, 'text/plain')).body.totalfee, 165)
+    assert.equal((await send(`{"services":["${quotes.radon}"]${many}}`)).body.totalfee, 165)
+    assert.equal((await send(`services[]=${quotes.radon}${form}`, 'text/plain')).body.totalfee, 165)
   })
   assert.ok(ms < 10_000, `${ms} ms`)
 })
@@ -33,7 +22,7 @@ test('8 a million keys are too large a body, and as many as fit are read within 
   const million = `{${Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join()}}`
   assert.equal((await send(million)).status, 413)
   assert.equal((await send(million, 'text/plain')).status, 413)
-  const form = `services[]=${radon}&`
+  const form = `services[]=${quotes.radon}&`
   const ms = await processCpuMsOf(async () => {
     assert.equal((await send(form + 'a&'.repeat((mebibyte - form.length) / 2), 'text/plain')).body.totalfee, 165)
     assert.equal((await send(form + '=&'.repeat((mebibyte - form.length) / 2), 'text/plain')).body.totalfee, 165)
