@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { DirectoryAddress } from 'plumbline-client/operator'
 import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
+import { AddButton } from '../../forms/add-button.tsx'
 import { Rows } from '../../sections/rows.tsx'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { Section } from '../../shell/section.tsx'
@@ -17,11 +16,7 @@ export function AddressesSection({ addresses }: { readonly addresses: readonly D
   const calls = useDirectoryCalls()
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState('')
-  const add = (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
-      {words.addAddress}
-    </Button>
-  )
+  const add = <AddButton onClick={() => setAdding(true)}>{words.addAddress}</AddButton>
   return (
     <Section title={words.addresses} help={words.addressesHelp} action={add}>
       {addresses.length === 0 && <p>{words.noAddresses}</p>}

@@ -1,6 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { CompanySettings } from 'plumbline-client'
+import type { CompanyPolicy, CompanySettings } from 'plumbline-client'
+import type { ReactNode } from 'react'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { DurationField, NumberField } from '../../forms/number-field.tsx'
 import { formatMinutes, formatTime } from '../../shell/formats.ts'
@@ -13,6 +14,17 @@ const steps = [15, 30, 45, 60, 90, 120, 180, 240]
 const noLimit = '24:00'
 
 export type CompanyForm = UseFormReturnType<CompanySettings>
+
+interface SettingSwitchProps {
+  readonly form: CompanyForm
+  readonly name: keyof CompanyPolicy
+  readonly label: string
+  readonly description?: ReactNode
+}
+
+export function SettingSwitch({ form, name, ...texts }: SettingSwitchProps) {
+  return <Switch {...texts} {...form.getInputProps(`settings.${name}`, { type: 'checkbox' })} />
+}
 
 export function NoticeField({ form }: { readonly form: CompanyForm }) {
   return (
@@ -45,7 +57,7 @@ export function LimitFields({ form }: { readonly form: CompanyForm }) {
   const { sameDayBooking, lastBookableHour, lastStart } = form.values.settings
   return (
     <FieldGroup title={words.limits} help={words.limitsHelp}>
-      <Switch label={words.sameDayBooking} {...form.getInputProps('settings.sameDayBooking', { type: 'checkbox' })} />
+      <SettingSwitch form={form} name="sameDayBooking" label={words.sameDayBooking} />
       <FieldRow>
         <NativeSelect
           label={words.lastBookableHour}
@@ -122,11 +134,7 @@ export function TimeFields({ form }: { readonly form: CompanyForm }) {
         value={max === 0 ? '' : max}
         onChange={value => form.setFieldValue('settings.maxAppointmentsPerDay', value || 0)}
       />
-      <Switch
-        label={words.driveTime}
-        description={words.driveTimeHelp}
-        {...form.getInputProps('settings.driveTime', { type: 'checkbox' })}
-      />
+      <SettingSwitch form={form} name="driveTime" label={words.driveTime} description={words.driveTimeHelp} />
     </FieldGroup>
   )
 }

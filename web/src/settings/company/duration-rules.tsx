@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { CompanyPolicy } from 'plumbline-client'
 import { type ReactNode, useState } from 'react'
+import { AddButton } from '../../forms/add-button.tsx'
 import { ChecksField } from '../../forms/checks-field.tsx'
 import { GroupError } from '../../forms/editor-form.tsx'
 import { isMistaken } from '../../forms/mistakes.ts'
@@ -60,14 +59,9 @@ export function DurationRules({ rules, errors, path, onChange }: DurationRulesPr
       )}
       {/* A mistake in a rule stands at its own field. */}
       <GroupError error={isMistaken(errors, `${path}.`) ? undefined : errors[path]} />
-      <Button
-        variant="default"
-        className={classes.add}
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={add}
-      >
+      <AddButton className={classes.add} onClick={add}>
         {catalogueTexts.services.addRule}
-      </Button>
+      </AddButton>
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { CompanySettings } from 'plumbline-client'
 import { useState } from 'react'
+import { AddButton } from '../../forms/add-button.tsx'
 import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
 import { isMistaken } from '../../forms/mistakes.ts'
 import { useEditor } from '../../forms/use-editor.ts'
@@ -103,14 +102,9 @@ function FieldList({ form, stored }: FieldListProps) {
           })}
         </ol>
       )}
-      <Button
-        variant="default"
-        className={ruleClasses.add}
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={add}
-      >
+      <AddButton className={ruleClasses.add} onClick={add}>
         {words.add}
-      </Button>
+      </AddButton>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
 import type { UserSettings } from 'plumbline-client'
+import { AddButton } from '../../forms/add-button.tsx'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { dateIn, daysAfter, formatWeekday } from '../../shell/formats.ts'
 import { useWho } from '../../shell/who.ts'
@@ -48,14 +48,12 @@ export function ExceptionsEditor({ exceptions, onChange }: ExceptionsEditorProps
           </div>
         </div>
       ))}
-      <Button
-        variant="default"
+      <AddButton
         className={classes.add}
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
         onClick={() => onChange([...exceptions, { date: dayAfter(dateIn(company.zone), exceptions), hours: [] }])}
       >
         {words.addDate}
-      </Button>
+      </AddButton>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutsideCalendarSettings } from 'plumbline-client'
 import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
+import { AddButton } from '../../forms/add-button.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Rows } from '../../sections/rows.tsx'
 import { api } from '../../session/api.ts'
@@ -45,11 +45,7 @@ export default function OutsideCalendars({ user, isOwn = false }: OutsideCalenda
       setChecking(undefined)
     }
   }
-  const button = (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
-      {words.add}
-    </Button>
-  )
+  const button = <AddButton onClick={() => setAdding(true)}>{words.add}</AddButton>
   return (
     <Section title={words.title} help={isOwn ? words.ownHelp : words.help} action={button}>
       {calendars.length > 0 && (

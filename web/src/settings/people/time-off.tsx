@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CalendarEvent, CalendarEventFields } from 'plumbline-client'
 import { useState } from 'react'
 import { Dialog } from '../../dialogs/dialog.tsx'
+import { AddButton } from '../../forms/add-button.tsx'
 import { Rows } from '../../sections/rows.tsx'
 import { api } from '../../session/api.ts'
 import { DangerButton } from '../../shell/danger-button.tsx'
@@ -36,11 +36,7 @@ export function TimeOff({ user, isOwn = false }: TimeOffProps) {
     setAdding(false)
   }
   const isRepeated = (event: CalendarEvent) => laterAlike(event, data ?? []).length > 0
-  const button = (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
-      {words.add}
-    </Button>
-  )
+  const button = <AddButton onClick={() => setAdding(true)}>{words.add}</AddButton>
   const [help, none] = isOwn ? [words.ownHelp, words.ownNone] : [words.help, words.none]
   return (
     <Section title={words.title} help={data?.length === 0 ? none : help} action={button}>

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CompanyPolicy } from 'plumbline-client'
@@ -8,7 +7,7 @@ import { Choice } from '../../forms/choice.tsx'
 import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { schedulerTexts as words } from '../../texts/settings/scheduler-texts.ts'
-import { type CompanyForm, FurthestField, NoticeField } from '../company/booking-fields.tsx'
+import { type CompanyForm, FurthestField, NoticeField, SettingSwitch } from '../company/booking-fields.tsx'
 import { stripeQuery } from '../payments/stripe-query.ts'
 
 const handlings = ['at once', 'after review'] as const satisfies readonly CompanyPolicy['bookingHandling'][]
@@ -24,24 +23,22 @@ export function BookingFields({ form }: { readonly form: CompanyForm }) {
         value={bookingHandling}
         onChange={value => form.setFieldValue('settings.bookingHandling', value)}
       />
-      <Switch
+      <SettingSwitch
+        form={form}
+        name="bookingConfirmsEmail"
         label={words.confirms}
         description={
           <>
             {words.confirmsHelp} <UnconnectedHint channels={['email']} />
           </>
         }
-        {...form.getInputProps('settings.bookingConfirmsEmail', { type: 'checkbox' })}
       />
-      <Switch
-        label={words.waiting}
-        description={words.waitingHelp}
-        {...form.getInputProps('settings.bookingWaitingList', { type: 'checkbox' })}
-      />
-      <Switch
+      <SettingSwitch form={form} name="bookingWaitingList" label={words.waiting} description={words.waitingHelp} />
+      <SettingSwitch
+        form={form}
+        name="bookingChoosesInspector"
         label={words.inspectors}
         description={words.inspectorsHelp}
-        {...form.getInputProps('settings.bookingChoosesInspector', { type: 'checkbox' })}
       />
       {stripe?.connected && (
         <NumberField
@@ -91,8 +88,8 @@ export function ChangeFields({ form }: { readonly form: CompanyForm }) {
   const { bookingReschedules, bookingCancels } = form.values.settings
   return (
     <FieldGroup title={words.changes}>
-      <Switch label={words.reschedules} {...form.getInputProps('settings.bookingReschedules', { type: 'checkbox' })} />
-      <Switch label={words.cancels} {...form.getInputProps('settings.bookingCancels', { type: 'checkbox' })} />
+      <SettingSwitch form={form} name="bookingReschedules" label={words.reschedules} />
+      <SettingSwitch form={form} name="bookingCancels" label={words.cancels} />
       <NumberField
         label={words.changeHours}
         description={words.changeHoursHelp}

@@ -1,7 +1,7 @@
-import { Button, Switch, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Switch, TextInput } from '@mantine/core'
 import type { ServiceFeeSettings } from 'plumbline-client'
 import type { ReactNode } from 'react'
+import { AddButton } from '../../forms/add-button.tsx'
 import { FieldRow } from '../../forms/editor-form.tsx'
 import { MoneyField } from '../../forms/number-field.tsx'
 import { DangerButton } from '../../shell/danger-button.tsx'
@@ -55,14 +55,9 @@ export function FeesEditor({ fees, errors, onChange }: FeesEditorProps) {
           </RulesEditor>
         </section>
       ))}
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        className={classes.add}
-        onClick={() => onChange([...fees, withAmount(blank, '')])}
-      >
+      <AddButton className={classes.add} onClick={() => onChange([...fees, withAmount(blank, '')])}>
         {words.addFee}
-      </Button>
+      </AddButton>
     </>
   )
 }

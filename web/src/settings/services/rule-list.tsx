@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { RuleSettings } from 'plumbline-client'
 import { type ReactNode, useState } from 'react'
+import { AddButton } from '../../forms/add-button.tsx'
 import { GroupError } from '../../forms/editor-form.tsx'
 import { isMistaken } from '../../forms/mistakes.ts'
 import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
@@ -54,9 +53,7 @@ export function RuleList({ rules, errors, path, before = 0, noticeOf, onChange, 
       <GroupError error={isMistaken(errors, `${path}.`) ? undefined : errors[path]} />
       <div className={classes.actions}>
         <div className={classes.adding}>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
-            {catalogueTexts.services.addRule}
-          </Button>
+          <AddButton onClick={add}>{catalogueTexts.services.addRule}</AddButton>
           {beside}
         </div>
         {children}

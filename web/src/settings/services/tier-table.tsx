@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { AddButton } from '../../forms/add-button.tsx'
 import { MoneyField, NumberField } from '../../forms/number-field.tsx'
 import { formatDecimal, formatMoney, formatNumber } from '../../shell/formats.ts'
 import { catalogueTexts } from '../../texts/settings/catalogue-texts.ts'
@@ -64,14 +65,9 @@ export function TierTable({ amount, tiers, errors, path, onChange }: TierTablePr
         </tbody>
       </table>
       <p className="quiet">{words.help(amount === undefined ? '' : words.amount(formatMoney(amount)))}</p>
-      <Button
-        variant="default"
-        className={services.add}
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={add}
-      >
+      <AddButton className={services.add} onClick={add}>
         {words.add}
-      </Button>
+      </AddButton>
     </>
   )
 }
