@@ -5,10 +5,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import { appointmentAt } from 'plumbline-client/slots'
 import { createOrder } from '../../src/domain/orders/create-order.ts'
 import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
-import { primaryOffice } from '../../src/domain/tenants/company.ts'
-import { loadCompany } from '../../src/domain/tenants/load-company.ts'
-import { testClock } from '../clock.ts'
 import { openStoreOf } from '../engine.ts'
+import { changeInStore } from '../orders/outside-order.ts'
 import { readOrder } from '../orders/read-order.ts'
 import { changeCompany, commandLine, soon } from '../rest/outside-change.ts'
 import { joinServer, type RunningServer } from '../running-server.ts'
@@ -163,14 +161,6 @@ test('2.7 working hours changed by another process are visible within a second',
 /** Saves an order in the store itself, past the running server. */
 async function createInStore(fields: Record<string, unknown>): Promise<void> {
   const database = await openStoreOf(server.dataDir)
-  await database.write('all companies', async tx => {
-    const found = await loadCompany(tx, company.key)
-    assert.ok(found)
-    const [actor] = found.users.values()
-    assert.ok(actor)
-    const now = testClock()
-    const scope = { tx, now, company: found, companyId: found.id, actor, office: primaryOffice(found) }
-    await withOutbox(scope, () => createOrder(scope, readOrder(fields)))
-  })
+  await changeInStore(database, company.key, scope => withOutbox(scope, () => createOrder(scope, readOrder(fields))))
   await database.close()
 }

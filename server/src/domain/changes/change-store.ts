@@ -31,6 +31,11 @@ export async function findPosition({ tx, companyId }: Tenant): Promise<ChangePos
   }
 }
 
+/** Whether nothing of the company was changed in between. */
+export function isSamePosition(a: ChangePosition, b: ChangePosition): boolean {
+  return a.modifiedMillis === b.modifiedMillis && a.revision === b.revision && a.calendarRevision === b.calendarRevision
+}
+
 const tables = { order: 'orders', client: 'clients', agent: 'agents', agency: 'agencies', contact: 'contacts' }
 
 /** Records that changed after the moment, in commit order, each with its last change; one range of an index per kind. */

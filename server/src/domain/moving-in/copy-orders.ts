@@ -1,4 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
+import { bumpCalendarRevision } from '../calendar/calendar-store.ts'
 import type { OrderId, UserId } from '../ids.ts'
 import type { Changes } from '../orders/history.ts'
 import { insertPastHistory, insertPastNotes } from '../orders/history-store.ts'
@@ -133,6 +134,8 @@ export function orders(parts: ReadonlyMap<string, OrderParts>, known: KnownHere,
         removeParts(scope, record.id, parts.get(record.id)?.payments !== undefined)
       }
       insertOrder(scope, ...copies.flatMap(({ record, before }) => (before ? [] : record)))
+      // The first copies have the times of the source: only this tells of them.
+      bumpCalendarRevision(scope)
       const written = copies.map(({ record }) => ({ order: record, parts: parts.get(record.id) }))
       writeParts(scope, written, known, defaultUser)
     },

@@ -1,4 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
+import { bumpCalendarRevision } from '../calendar/calendar-store.ts'
 import { applyWithin } from '../company-files/apply-company.ts'
 import type { Database } from '../database.ts'
 import { recordOrphansOfOrders } from '../files/orphan-blob-store.ts'
@@ -79,6 +80,7 @@ async function removeSomeOrders(scope: TenantScope): Promise<boolean> {
     await tx.run(sql`delete from ${raw(table)} where company_id = ${companyId} and order_id in (${ids})`)
   await tx.run(sql`delete from guarded_times where company_id = ${companyId} and holder_id in (${ids})`)
   await tx.run(sql`delete from orders where company_id = ${companyId} and id in (${ids})`)
+  bumpCalendarRevision(scope)
   return true
 }
 

@@ -1,4 +1,4 @@
-import { type ChangePosition, findPosition } from '../../../domain/changes/change-store.ts'
+import { type ChangePosition, findPosition, isSamePosition } from '../../../domain/changes/change-store.ts'
 import { type Changes, changesAfter } from '../../../domain/changes/changes-after.ts'
 import type { Database } from '../../../domain/database.ts'
 import { inSlices } from '../../../domain/fairness/slices.ts'
@@ -82,7 +82,7 @@ export class ChangeFeeds {
     feed.isReading = true
     try {
       const position = await this.#database.readAutocommit(companyId, tx => findPosition({ tx, companyId }))
-      if (isSame(position, feed.position)) {
+      if (isSamePosition(position, feed.position)) {
         feed.version = version
         return
       }
@@ -100,10 +100,6 @@ export class ChangeFeeds {
 }
 
 export const feedsOf = perServer(({ database, log }) => new ChangeFeeds(database, log))
-
-function isSame(a: ChangePosition, b: ChangePosition): boolean {
-  return a.modifiedMillis === b.modifiedMillis && a.revision === b.revision && a.calendarRevision === b.calendarRevision
-}
 
 function isAhead(a: ChangePosition, b: ChangePosition): boolean {
   return a.modifiedMillis > b.modifiedMillis || a.revision > b.revision || a.calendarRevision > b.calendarRevision
