@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../../domain/database.ts'
+import type { CompanyId } from '../../domain/ids.ts'
 import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import type { Schema } from '../../domain/migration/schema.ts'
 
@@ -33,6 +34,18 @@ export async function isDistributed(tx: Transaction): Promise<boolean> {
 export async function listDistributed(tx: Transaction): Promise<string[]> {
   const rows = await tx.all<{ name: string }>(raw(`select logicalrelid::regclass::text as name from pg_dist_partition`))
   return rows.map(({ name }) => name)
+}
+
+/** The server with the rows of a company; undefined while it cannot be asked for them itself. */
+export async function serverOf(
+  tx: Transaction,
+  companyId: CompanyId,
+): Promise<{ readonly host: string; readonly port: number; readonly groupid: number } | undefined> {
+  return tx.one<{ host: string; port: number; groupid: number }>(sql`
+    select nodename as host, nodeport as port, n.groupid from pg_dist_placement p
+    join pg_dist_node n on n.groupid = p.groupid
+    where p.shardid = get_shard_id_for_distribution_column(${leader}::text::regclass, ${companyId}::text)
+      and noderole = 'primary' and isactive and metadatasynced`)
 }
 
 /** Where `store distribute` keeps the definitions of foreign keys until all of them are back. */

@@ -12,6 +12,7 @@ import {
 import type { RealmId } from '../../domain/ids.ts'
 import type { Migratable } from '../store/migrations.ts'
 import { AutocommitReads } from './autocommit-reads.ts'
+import { CompanyServers, type ConnectionSource } from './company-servers.ts'
 import { nameConstraintsAfterTables } from './constraint-names.ts'
 import { isDistributed, migrateDistributed, requireForeignKeys } from './distribution.ts'
 import { GroupWrites } from './group-writes.ts'
@@ -51,11 +52,16 @@ export class PostgresDatabase implements Database, Migratable {
   #autocommitReads: AutocommitReads | undefined
   /** Of a distributed store. */
   #reachable: ReachableCompanies | undefined
+  #servers: CompanyServers | undefined
   readonly #listenNotify: ListenNotify
   readonly #keepsSession: boolean
   readonly #groups = new GroupWrites((companyId, work) => this.#write(companyId, withCompanyLock(companyId, work)))
 
-  constructor({ address, replica, connections, connectTimeoutMs }: PostgresPlace) {
+  readonly #place: PostgresPlace
+
+  constructor(place: PostgresPlace) {
+    const { address, replica, connections, connectTimeoutMs } = place
+    this.#place = place
     this.#keepsSession = !address.isPooled
     this.#pool = new PostgresPool(address, { max: connections, connectTimeoutMs })
     this.#replica = replica && new PostgresPool(replica, { max: connections, connectTimeoutMs, role: 'replica' })
@@ -72,7 +78,9 @@ export class PostgresDatabase implements Database, Migratable {
   async read<T>(access: RowAccess, work: Work<T>, freshness: Freshness = 'current'): Promise<T> {
     const readPrimary = () =>
       this.#reach(access, only => {
-        return retryLostConnection(() => retry(() => this.#readFrom(this.#pool, { mode: 'read', access, only }, work)))
+        return retryLostConnection(() =>
+          retry(() => this.#readFrom(this.#sourceOf(access), { mode: 'read', access, only }, work)),
+        )
       })
     if (freshness === 'current' || !this.#replica) return readPrimary()
     try {
@@ -139,6 +147,8 @@ export class PostgresDatabase implements Database, Migratable {
     await this.#autocommitReads?.close()
     this.#autocommitReads = undefined
     this.#reachable = new ReachableCompanies(this)
+    if (this.#keepsSession)
+      this.#servers = new CompanyServers({ ...this.#place, database: this, coordinator: this.#pool })
   }
 
   listen(topic: Topic, listener: () => void): () => void {
@@ -161,6 +171,7 @@ export class PostgresDatabase implements Database, Migratable {
     await this.#groups.finish()
     await this.#autocommitReads?.close()
     await this.#listenNotify.close()
+    await this.#servers?.close()
     await Promise.all([this.#pool.close(), this.#replica?.close()])
   }
 
@@ -169,8 +180,12 @@ export class PostgresDatabase implements Database, Migratable {
     return access === 'reachable companies' && this.#reachable ? this.#reachable.perform(perform) : perform()
   }
 
-  async #readFrom<T>(pool: PostgresPool, setup: Setup, work: Work<T>): Promise<T> {
-    const tx = new PostgresTransaction(pool, { ...setup, keepsSession: this.#keepsSession })
+  #sourceOf(access: RowAccess): ConnectionSource {
+    return this.#servers?.of(access) ?? this.#pool
+  }
+
+  async #readFrom<T>(source: ConnectionSource, setup: Setup, work: Work<T>): Promise<T> {
+    const tx = new PostgresTransaction(source, { ...setup, keepsSession: this.#keepsSession })
     try {
       const value = await work(tx)
       await tx.end()
@@ -192,7 +207,7 @@ export class PostgresDatabase implements Database, Migratable {
 
   /** `pipelined`: COMMIT is sent without waiting for the results of the work. */
   async #transact<T>(setup: Setup, work: Work<T>, completion: 'awaited' | 'pipelined'): Promise<T> {
-    const tx = new PostgresTransaction(this.#pool, { ...setup, keepsSession: this.#keepsSession })
+    const tx = new PostgresTransaction(this.#sourceOf(setup.access), { ...setup, keepsSession: this.#keepsSession })
     try {
       const working = work(tx)
       if (completion === 'awaited') await working

@@ -26,6 +26,21 @@ class StalePlan extends StoreUnavailable {
   override name = 'StalePlan'
 }
 
+/** On a worker of a distributed store: the table belongs to the install, and is on the coordinator alone. */
+class TableElsewhere extends Error {
+  override name = 'TableElsewhere'
+}
+
+/** Of a statement that was sent to a worker. */
+export function toWorkerError(error: unknown): unknown {
+  const isTableMissing = error instanceof Error && codeOf(error) === '42P01'
+  return isTableMissing ? new TableElsewhere(error.message, { cause: error }) : error
+}
+
+export function isTableElsewhere(error: unknown): boolean {
+  return error instanceof TableElsewhere
+}
+
 export function toStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)
@@ -40,7 +55,7 @@ export function toStoreError(error: unknown): unknown {
 
 /** Serialization failure, deadlock or stale plan: the same transaction may succeed immediately. */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof StalePlan) return true
+  if (error instanceof StalePlan || isTableElsewhere(error)) return true
   return error instanceof Error && ['40001', '40P01'].includes(codeOf(error))
 }
 

@@ -19,6 +19,8 @@ export const ownConnections = `plumbline ${hostname().slice(0, 40)} ${process.pi
 /** A connection that its holder has until the release. */
 export interface PooledConnection {
   readonly client: pg.Client
+  /** Of a distributed store. */
+  readonly isWorker?: boolean
   /** `failure`: the error that ended the work on the connection. */
   release(failure?: unknown): Promise<void>
 }
@@ -28,6 +30,8 @@ export interface PoolOptions {
   /** How long a server may take to accept a connection. */
   readonly connectTimeoutMs: number
   readonly role?: 'primary' | 'replica'
+  /** Of a new connection, before its first use; it is dropped if this fails. */
+  readonly prepare?: (client: pg.Client) => Promise<void>
 }
 
 interface IdleConnection {
@@ -44,6 +48,7 @@ export class PostgresPool {
   readonly #acceptsStandby: boolean
   readonly #connectTimeoutMs: number
   readonly #max: number
+  readonly #prepare: PoolOptions['prepare']
   readonly #slots: Semaphore
   /** Last used last, so that connections beyond the demand stay idle and time out. */
   readonly #idle: IdleConnection[] = []
@@ -53,12 +58,13 @@ export class PostgresPool {
   #current = 0
   #isClosed = false
 
-  constructor({ urls }: PostgresAddress, { max, connectTimeoutMs, role = 'primary' }: PoolOptions) {
+  constructor({ urls }: PostgresAddress, { max, connectTimeoutMs, role = 'primary', prepare }: PoolOptions) {
     this.#urls = urls
     this.#acceptsStandby = role === 'replica' || urls.length === 1
     // The primary serves the reads of a replica that does not answer.
     this.#connectTimeoutMs = role === 'replica' ? nextServerMs : connectTimeoutMs
     this.#max = max
+    this.#prepare = prepare
     this.#slots = new Semaphore(max, acquireTimeoutMs, 'the database is too busy')
   }
 
@@ -95,6 +101,7 @@ export class PostgresPool {
     if (failure instanceof StoreUnavailable || this.#lost.has(client) || this.#isClosed) return this.#end(client)
     try {
       if (failure !== undefined) await client.query('rollback')
+      if (this.#isClosed) return this.#end(client)
       this.#idle.push({ client, since: performance.now() })
     } catch {
       this.#end(client)
@@ -155,6 +162,7 @@ export class PostgresPool {
     try {
       await client.connect()
       if (!this.#acceptsStandby) await refuseStandby(client)
+      await this.#prepare?.(client)
       if (race.isWon) throw new Error('another server was faster')
       race.isWon = true
       this.#current = server

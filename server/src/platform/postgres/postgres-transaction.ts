@@ -7,9 +7,10 @@ import {
   type Transaction,
 } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { ConnectionSource } from './company-servers.ts'
 import { type QueryResult, query, send } from './pipelined-query.ts'
-import { isAborted } from './postgres-errors.ts'
-import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
+import { isAborted, toWorkerError } from './postgres-errors.ts'
+import type { PooledConnection } from './postgres-pool.ts'
 import { beginTransaction, isOwner, prepareSession, type TransactionSetup } from './session-setup.ts'
 
 /**
@@ -17,7 +18,7 @@ import { beginTransaction, isOwner, prepareSession, type TransactionSetup } from
  * without waiting for the one before, so a deferred one costs no round trip.
  */
 export class PostgresTransaction implements Transaction {
-  readonly #pool: PostgresPool
+  readonly #connections: ConnectionSource
   readonly #setup: TransactionSetup
   /** Statements without a caller that waits for them. */
   readonly #deferred: Promise<unknown>[] = []
@@ -26,8 +27,8 @@ export class PostgresTransaction implements Transaction {
   #connection: Promise<PooledConnection> | undefined
   #isEnded = false
 
-  constructor(pool: PostgresPool, setup: TransactionSetup) {
-    this.#pool = pool
+  constructor(connections: ConnectionSource, setup: TransactionSetup) {
+    this.#connections = connections
     this.#setup = setup
   }
 
@@ -133,7 +134,10 @@ export class PostgresTransaction implements Transaction {
     // Statements that wait for the connection keep their order.
     const { keepsSession: isPrepared, only } = this.#setup
     const options = { isPrepared, only, isUnlimited: this.#isUnlimited }
-    return this.#connection.then(({ client }) => send(client, statement, options))
+    return this.#connection.then(({ client, isWorker }) => {
+      const sent = send(client, statement, options)
+      return isWorker ? sent.catch(error => Promise.reject(toWorkerError(error))) : sent
+    })
   }
 
   /** The owner's statements move and read whole tables. */
@@ -142,7 +146,7 @@ export class PostgresTransaction implements Transaction {
   }
 
   async #open(): Promise<PooledConnection> {
-    const connection = await this.#pool.acquire()
+    const connection = await this.#connections.acquire()
     try {
       await prepareSession(connection.client, this.#setup)
       this.#deferred.push(handleLater(beginTransaction(connection.client, this.#setup)))

@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   footprints: 'reading scheduling',
   openings: 'first-days http',
   orders:
-    'appointment booking-flow cancelling completing-and-removing events fees fields idempotency ' +
+    'appointment booking-flow cancelling completing-and-removing events fees fields fresh idempotency ' +
     'inline-client limits notes-and-history office offices order-list references refusals scheduling silences ' +
     'strict',
   overview: 'attention figures',
