@@ -1,6 +1,9 @@
-# npm runs on the Node of this image. It installs and verifies the Node that runs the program, builds the console, and then
-# removes the packages that only the build needs.
-FROM node:22-bookworm-slim AS install
+# npm runs on the Node of this image. It installs and verifies the Node that runs the program, builds the console with it, and then
+# removes the packages that only the build needs. The npm of node:22 would leave the program's Node without its link.
+FROM node:24-bookworm-slim AS install
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends libatomic1 \
+ && rm -rf /var/lib/apt/lists/*
 WORKDIR /opt/plumbline
 COPY package.json package-lock.json tsconfig.json .npmrc LICENSE ./
 COPY client client

@@ -2,11 +2,11 @@
 // The installed program runs on the Node that came with it, if its SHA-256 is the listed one. An older Node, such as the
 // system's when this file is called by its path, hands over.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { verifyNode } from './verify-node.js'
+import { findBinaries, verifyNode } from './verify-node.js'
 
 /** Set for a child of this file. */
 const launched = 'PLUMBLINE_LAUNCHED'
@@ -76,8 +76,8 @@ async function requireVerified(node) {
 
 function findNode() {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const node = join(folder, 'node_modules', '.bin', 'node')
-    if (existsSync(node)) return node
+    const [found] = findBinaries(join(folder, 'node_modules'))
+    if (found) return found.file
     if (folder === dirname(folder)) {
       console.error('plumbline needs Node 26, which npm ci installs beside it: run npm ci first')
       process.exit(1)

@@ -1,10 +1,20 @@
 // Compares the Node binary of a platform package with node-binaries.json. Runs on every Node from 20 on.
-import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export const binaries = JSON.parse(readFileSync(new URL('node-binaries.json', import.meta.url), 'utf8'))
 
 const platformPackage = /[\\/]node_modules[\\/]([^\\/]+)[\\/]bin[\\/]node(?:\.exe)?$/
+
+/** The binaries in a folder of packages. Their link in `.bin` is not asked for, because npm 10 removes it. */
+export function findBinaries(modules) {
+  return Object.keys(binaries).flatMap(name =>
+    ['bin/node', 'bin/node.exe']
+      .map(path => join(modules, name, path))
+      .filter(file => existsSync(file))
+      .map(file => ({ name, file })),
+  )
+}
 
 /** Throws if the binary is not the listed one. A Node from elsewhere, such as the system's, is not checked. */
 export async function verifyNode(path, { isHashedAgain = false } = {}) {

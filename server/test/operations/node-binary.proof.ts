@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -19,6 +20,7 @@ import { dirname, join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { folderFor } from '../store/scratch.ts'
+import { findOldNode } from './system-node.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const listPath = join(root, 'server/bin/node-binaries.json')
@@ -41,7 +43,8 @@ function copyInstall(t: TestContext) {
   }
   copyFileSync(installed.file, node)
   appendFileSync(node, 'a')
-  symlinkSync(`../${installed.name}/bin/node`, join(folder, 'node_modules/.bin/node'))
+  const link = join(folder, 'node_modules/.bin/node')
+  symlinkSync(`../${installed.name}/bin/node`, link)
   cpSync(join(root, 'server/bin'), join(folder, 'server/bin'), { recursive: true })
   writeFileSync(join(folder, 'server/package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'server/src/main.ts'), "console.log('started')")
@@ -56,6 +59,7 @@ function copyInstall(t: TestContext) {
   touch(installedAt)
   return {
     node,
+    link,
     touch,
     /** The binary still runs, and has the same size and time as before. */
     changeLastByte: () => {
@@ -65,7 +69,7 @@ function copyInstall(t: TestContext) {
     },
     expected,
     install: () => run(process.execPath, 'postinstall.js'),
-    start: () => run(node, 'plumbline.js'),
+    start: (runtime = node) => run(runtime, 'plumbline.js'),
   }
 }
 
@@ -104,6 +108,15 @@ describe('the Node binary from npm', () => {
       ),
       stderr,
     )
+  })
+
+  test('an older Node finds the binary without its link in .bin, which npm 10 removes', t => {
+    const copy = copyInstall(t)
+    const old = findOldNode()
+    if (!copy || !old) return t.skip('Node is not from npm here, or there is no older one')
+    rmSync(copy.link)
+    const { status, stdout, stderr } = copy.start(old)
+    assert.deepEqual([status, stdout, stderr], [0, 'started\n', ''])
   })
 
   test('a start refuses a changed binary, and hashes it once as long as size and modification time stay', t => {

@@ -24,6 +24,15 @@ describe('deployment files', () => {
     assert.match(last, /^HEALTHCHECK /m)
   })
 
+  test('both stages of the Dockerfile have the library of Node 26, and the npm is one that keeps its link', () => {
+    const stages = readRoot('Dockerfile')
+      .split(/^FROM /m)
+      .slice(1)
+    assert.equal(stages.length, 2)
+    for (const stage of stages) assert.match(stage, /apt-get install .*\blibatomic1\b/)
+    assert.match(stages[0] ?? '', /^node:24-/)
+  })
+
   test('the steps of the Dockerfile in an empty folder make a server without devDependencies', async t => {
     const folder = folderFor(t)
     await buildIn(folder)
@@ -75,6 +84,10 @@ describe('deployment files', () => {
     for (const name of ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_FROM', 'BLOB_URL'])
       assert.match(compose, new RegExp(`^ {6}${name}:$`, 'm'))
     for (const service of ['proxy', 'backup']) assert.match(compose, new RegExp(`^ {2}${service}:$`, 'm'))
+  })
+
+  test('a backup with compose goes on when a file is uploaded meanwhile', () => {
+    assert.match(readRoot('compose.yaml'), /tar --create .* \|\| test \$\$\? = 1$/m)
   })
 
   test('a password of the database with any character is not part of its address', () => {
