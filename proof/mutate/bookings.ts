@@ -41,4 +41,16 @@ export const bookingMutations: readonly Mutation[] = [
     breaks: 'one address solves puzzles and asks for times without end',
     caughtBy: ['server/src/domain/bookings/visit-rates.test.ts'],
   },
+  {
+    name: 'agent-links-not-signed',
+    edit: force(false),
+    breaks: 'an address that was made up opens the inspections of an agent',
+    caughtBy: ['server/test/bookings/agents.test.ts#opens nothing'],
+  },
+  {
+    name: 'waiting-visitor-told-twice',
+    edit: force(false),
+    breaks: 'a visitor who stopped waiting, or has no booking any more, gets an email all the same',
+    caughtBy: ['server/test/bookings/waiting.test.ts#waits no longer'],
+  },
 ]

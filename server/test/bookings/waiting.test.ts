@@ -101,6 +101,20 @@ test('6 a client waits with the link of the booking, and the email leads back to
   assert.ok(mails[0]?.content.text?.includes(`https://inspect.example/demo/book/${booked.body.token}`))
 })
 
+test('6 a client whose booking was cancelled waits no longer, and gets no email', async () => {
+  const who = visitor()
+  const start = (await who.times({ 'services[]': services(), zip: '28202', days: '14' })).at(-1)
+  const booked = await who.send('', { ...fields(), emailaddress: 'xena@example.com', start: start?.startlocal })
+  assert.equal(booked.body.status, 'ok', JSON.stringify(booked.body))
+  await who.post(`/order/${booked.body.token}/wait`)
+  assert.deepEqual(waitingEmails(), ['xena@example.com'])
+  assert.equal((await who.post(`/order/${booked.body.token}/cancel`)).body.status, 'ok')
+  await look()
+  assert.deepEqual(waitingEmails(), [])
+  const sent = "select subject from messages where occasion like 'earlier %' and person_id = 'xena@example.com'"
+  assert.deepEqual(fixture.orders.query(sent), [])
+})
+
 test('6 the link of the email ends the waiting, and a company may have none', async () => {
   const who = visitor()
   await who.send('/wait', { ...fields(), emailaddress: 'zoe@example.com' })
