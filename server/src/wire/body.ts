@@ -48,7 +48,7 @@ function readJson(bytes: Buffer): Body {
 }
 
 /** A fast check of the raw JSON that spares most bodies the walk through their values: no limit can be exceeded. */
-function isWithinLimits(json: string): boolean {
+export function isWithinLimits(json: string): boolean {
   if (json.length > textLimit || json.includes('\\u')) return false
   let opened = 0
   for (let i = 0; i < json.length; i++) {

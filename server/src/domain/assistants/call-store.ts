@@ -3,6 +3,7 @@ import { insertInto, instant, plain, rowReader } from '../columns.ts'
 import type { Transaction } from '../database.ts'
 import { newId, type UserId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
+import { deferRows } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** A call of a tool by an assistant. */
@@ -34,7 +35,8 @@ const calls = rowReader<AssistantCall>(columns)
 const insertCalls = insertInto('assistant_calls', { companyId: plain<string>(), id: plain<string>(), ...columns })
 
 export async function recordCalls({ tx, companyId }: Tenant, some: readonly AssistantCall[]): Promise<void> {
-  await tx.run(insertCalls(some.map(call => ({ companyId, id: newId<never>(), ...call }))))
+  const rows = some.map(call => ({ companyId, id: newId<never>(), ...call }))
+  deferRows({ tx }, insertCalls, rows)
 }
 
 /** The newest first, of one user or of all. */

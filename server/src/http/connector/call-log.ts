@@ -4,9 +4,9 @@ import type { CompanyId } from '../../domain/ids.ts'
 import type { HttpParts } from '../server/http-server.ts'
 
 /** Calls beyond these are not recorded while the store is slow. */
-const maxWaiting = 1_000
-/** Between two batches of a company: an assistant that calls in a row causes a few writes per second. */
-const pauseMs = 200
+const maxWaiting = 10_000
+/** Between two batches of a company: each write makes what is cached be looked at again. */
+const pauseMs = 1_000
 
 /** Records calls outside of the requests: those that arrive while a batch is saved, or soon after, are the next batch. */
 export class CallLog {

@@ -49,7 +49,9 @@ export function addConnector(
     url: '/:company_key/mcp',
     config: { time: metrics.timer('connector', 'POST', '/mcp') },
     onRequest: (request, reply, done) => {
-      mcp.admit(request, reply).then(isAdmitted => isAdmitted && done(), done)
+      const admitted = mcp.admit(request, reply)
+      if (admitted instanceof Promise) admitted.then(isAdmitted => isAdmitted && done(), done)
+      else if (admitted) done()
     },
     handler: async (request, reply) => {
       await mcp.answer(request, reply)

@@ -59,10 +59,18 @@ export class DirectCalls {
     return isAccepted
   }
 
-  async answer({ id, tool, args }: DirectCall, rest: Rest, perform: PerformTool): Promise<string> {
+  async answer({ id, tool, args }: DirectCall, rest: Rest, perform: PerformTool): Promise<string | Buffer> {
     const result = renderToolResult(await perform(tool, args, () => callTool(tool, args, rest)))
-    return `{"result":{${result},"resultType":"complete","_meta":${meta}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+    const end = `,"resultType":"complete","_meta":${meta}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+    return joined(['{"result":{', ...result, end])
   }
+}
+
+function joined(pieces: readonly (string | Buffer)[]): string | Buffer {
+  const isText = pieces.every(piece => typeof piece === 'string')
+  return isText
+    ? pieces.join('')
+    : Buffer.concat(pieces.map(piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }
 
 const messageMembers = new Set(['jsonrpc', 'id', 'method', 'params'])

@@ -8,6 +8,7 @@ import type { Company } from '../../domain/tenants/company.ts'
 import { ttlMs } from '../../domain/tenants/company-cache.ts'
 import { TtlCache } from '../../domain/ttl-cache.ts'
 import type { HttpParts } from '../server/http-server.ts'
+import { whenKnown } from '../server/served-company.ts'
 
 /** `last_used_at` is as exact as this, so that few calls cause a write. */
 const usedEveryMs = 60_000
@@ -23,15 +24,17 @@ export interface Connection {
 /** The assistants of access tokens, cached for as long as companies are. */
 export class LiveAssistants {
   readonly #parts: Pick<HttpParts, 'database' | 'log' | 'now'>
-  /** By company and hash of the token: a token of another company is unknown. */
+  /** By company and token: a token of another company is unknown. */
   readonly #found: TtlCache<Found>
   readonly #used = new LRUCache<AssistantId, number>({ max: maxTokens })
 
   constructor(parts: Pick<HttpParts, 'database' | 'log' | 'now'>) {
     const { database } = parts
     this.#parts = parts
-    const find = (key: string): Promise<Found> => {
-      const [companyId, tokenHash] = key.split(' ') as [CompanyId, string]
+    const find = async (key: string): Promise<Found> => {
+      const [companyId, token] = key.split(' ') as [CompanyId, string]
+      const tokenHash = hashAccessToken(token)
+      if (tokenHash === undefined) return undefined
       return database.readAutocommit(companyId, tx => findAssistantByAccessToken({ tx, companyId }, tokenHash))
     }
     this.#found = new TtlCache(find, {
@@ -42,9 +45,12 @@ export class LiveAssistants {
     })
   }
 
-  async find(company: Company, token: string): Promise<Connection | undefined> {
-    const tokenHash = hashAccessToken(token)
-    const found = tokenHash === undefined ? undefined : await this.#found.get(`${company.id} ${tokenHash}`)
+  /** Without a promise on a cache hit. */
+  find(company: Company, token: string): Connection | undefined | Promise<Connection | undefined> {
+    return whenKnown(this.#found.get(`${company.id} ${token}`), found => this.#connect(company, found))
+  }
+
+  #connect(company: Company, found: Found): Connection | undefined {
     const user = found && connectedUser(company, found)
     const now = this.#parts.now()
     // failpoint: access-tokens-never-expire

@@ -5,12 +5,12 @@ import type { CompanyLimits } from '../../platform/process/company-limits.ts'
 import { requestInProcess } from '../rest/in-process-caller.ts'
 import { issuerAt } from '../rest/session/assistant-request.ts'
 import type { HttpParts } from '../server/http-server.ts'
-import { findServedCompany } from '../server/served-company.ts'
+import { findServedCompany, whenKnown } from '../server/served-company.ts'
 import { CallLog } from './call-log.ts'
 import type { DirectCalls } from './direct-calls.ts'
 import { type Connection, LiveAssistants } from './live-assistants.ts'
 import type { PerformTool } from './mcp-server.ts'
-import { isSubscription, mistakeIn, readMessage, scopeNeeded, sendError } from './message.ts'
+import { isSubscription, readMessage, scopeNeeded, sendError } from './message.ts'
 import { resourceMetadataAddress } from './metadata.ts'
 import { isOwnPage, letPagesRead } from './pages.ts'
 import { sendJson, sendText } from './send-json.ts'
@@ -42,26 +42,38 @@ export class McpEndpoint {
     return this.#calls.close()
   }
 
-  /** Before the body is read. Returns whether the request goes on. */
-  async admit(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  /** Before the body is read. Returns whether the request goes on, without a promise if all that it needs is cached. */
+  admit(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
     letPagesRead(reply)
-    return (await this.#identify(request, reply)) !== undefined
+    return whenKnown(this.#identify(request, reply), connection => connection !== undefined)
   }
 
   /** Answers a request itself that has no valid token, or is sent by another page. */
-  async #identify(request: FastifyRequest, reply: FastifyReply): Promise<CompanyConnection | undefined> {
+  #identify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): CompanyConnection | undefined | Promise<CompanyConnection | undefined> {
     const { company_key: key } = request.params as { company_key: string }
-    const { companies } = this.#parts
-    const publicUrl = this.#parts.publicUrl()
-    const company = await findServedCompany(companies, request, key)
-    const { authorization } = request.headers
-    const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
-    const connection = company && !company.redirect && token && (await this.#assistants.find(company, token))
-    if (!connection) {
-      this.#challenge(request, reply, 401, company, authorization === undefined ? '' : 'error="invalid_token", ')
+    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    return whenKnown(findServedCompany(this.#parts.companies, request, key), company =>
+      whenKnown(company && !company.redirect && token ? this.#assistants.find(company, token) : undefined, connection =>
+        this.#check(request, reply, company, connection),
+      ),
+    )
+  }
+
+  #check(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    company: Company | undefined,
+    connection: Connection | undefined,
+  ): CompanyConnection | undefined {
+    if (!company || !connection) {
+      const isAnonymous = request.headers.authorization === undefined
+      this.#challenge(request, reply, 401, company, isAnonymous ? '' : 'error="invalid_token", ')
       return undefined
     }
-    if (!isOwnPage(request, company, connection.assistant, publicUrl)) {
+    if (!isOwnPage(request, company, connection.assistant, this.#parts.publicUrl())) {
       const error_description = 'the page that calls is not the one to which the person was sent back'
       sendJson(reply, 403, { error: 'access_denied', error_description })
       return undefined
@@ -88,8 +100,7 @@ export class McpEndpoint {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const message = readMessage(request)
-    const mistake = mistakeIn(message)
+    const { message, mistake } = readMessage(request)
     if (mistake !== undefined) return sendError(reply, 400, message, -32602, mistake)
     const { company_key: key } = request.params as { company_key: string }
     const response = await this.#limits.assistants.run(key, async () => {
@@ -171,7 +182,7 @@ export class McpEndpoint {
       const result = await call()
       this.#calls.note(company.id, {
         ...{ userId: user.id, assistant: assistant.name, at: this.#parts.now(), tool: tool.name },
-        outcome: result.data === undefined ? 'refused' : args.dry_run === true ? 'dry run' : 'done',
+        outcome: result.isRefused ? 'refused' : args.dry_run === true ? 'dry run' : 'done',
         orderId: orderOf(tool.name, args, result),
       })
       return result
@@ -196,13 +207,13 @@ interface Extra {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The order that a call was about, if it was about one. */
-function orderOf(tool: string, { id }: Readonly<Record<string, unknown>>, { data }: ToolAnswer): string {
-  const of = tool === 'create_order' ? createdIn(data) : tool.endsWith('_order') || tool === 'add_note' ? id : ''
+function orderOf(tool: string, { id }: Readonly<Record<string, unknown>>, answer: ToolAnswer): string {
+  const of = tool === 'create_order' ? createdIn(answer) : tool.endsWith('_order') || tool === 'add_note' ? id : ''
   return typeof of === 'string' && uuid.test(of) ? of.toLowerCase() : ''
 }
 
-function createdIn(data = '{}'): unknown {
-  return (JSON.parse(data) as { readonly id?: unknown }).id
+function createdIn({ data, isRefused }: ToolAnswer): unknown {
+  return isRefused || !data ? '' : (JSON.parse(data.toString()) as { readonly id?: unknown }).id
 }
 
 function webRequest(request: FastifyRequest): Request {

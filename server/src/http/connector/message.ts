@@ -1,22 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
-import { checkValues } from '../../wire/body.ts'
+import { checkValues, isWithinLimits } from '../../wire/body.ts'
 import { refusalResponse } from '../../wire/refusal-responses.ts'
 import { sendJson } from './send-json.ts'
 import type { AssistantScope, Tool } from './tools/tool.ts'
 
-/** Undefined without a body, and for one that is not JSON: the library answers that. */
-export function readMessage({ body }: FastifyRequest): unknown {
-  if (!(body instanceof Buffer) || body.length === 0) return undefined
+interface SentMessage {
+  /** Undefined without a body, and for one that is not JSON: the library answers that. */
+  readonly message: unknown
+  /** Why no part of the message may be read: it is nested too deep, or has characters that cannot be stored. */
+  readonly mistake?: string | undefined
+}
+
+export function readMessage({ body }: FastifyRequest): SentMessage {
+  if (!(body instanceof Buffer) || body.length === 0) return { message: undefined }
+  const text = body.toString()
   try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
+    const message: unknown = JSON.parse(text)
+    return { message, mistake: isWithinLimits(text) ? undefined : mistakeIn(message) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { message: undefined }
+    throw error
   }
 }
 
-/** Why no part of the message may be read: it is nested too deep, or has characters that cannot be stored. */
-export function mistakeIn(message: unknown): string | undefined {
+function mistakeIn(message: unknown): string | undefined {
   try {
     if (typeof message === 'object' && message !== null) checkValues(message as never)
     return undefined
@@ -44,9 +52,8 @@ interface Message {
 
 /** Before the tool is called: a client asks the person for more on this answer. */
 export function scopeNeeded(message: unknown, toolsByName: ReadonlyMap<string, Tool>): AssistantScope | undefined {
-  const calls = [message].flat() as (Message | null)[]
-  const scopes = calls
-    .filter(call => call?.method === 'tools/call')
-    .map(call => toolsByName.get(String(call?.params?.name))?.scope)
-  return scopes.includes('book') ? 'book' : undefined
+  const books = (call: Message | null) =>
+    call?.method === 'tools/call' && toolsByName.get(String(call.params?.name))?.scope === 'book'
+  const isNeeded = Array.isArray(message) ? message.some(books) : books(message as Message | null)
+  return isNeeded ? 'book' : undefined
 }

@@ -9,7 +9,7 @@ export function sendText(
   reply: FastifyReply,
   status: number,
   type: string | null,
-  text: string,
+  text: string | Buffer,
   cacheControl = 'no-store',
 ): void {
   reply.request.routeOptions.config.time?.(status, (performance.now() - reply.request.startedAt) / 1000)

@@ -61,7 +61,7 @@ class KeyedRest implements Rest {
   /** Empty without access: the call itself is refused then, in words. */
   async #findUser(): Promise<string> {
     const { body } = await this.call({ method: 'GET', path: '/me', headers: {} })
-    const { me } = JSON.parse(body) as { readonly me?: { readonly userid?: string; readonly id?: string } }
+    const { me } = JSON.parse(body.toString()) as { readonly me?: { readonly userid?: string; readonly id?: string } }
     return me?.userid ?? me?.id ?? ''
   }
 }

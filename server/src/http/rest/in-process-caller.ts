@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../requests/caller.ts'
-import { exchangeInProcess } from './in-process-exchange.ts'
+import { type AnsweredInProcess, exchangeInProcess } from './in-process-exchange.ts'
 
 const callers = new AsyncLocalStorage<Caller>()
 
@@ -21,7 +21,7 @@ export async function requestInProcess(
   caller: Caller,
   { method, path, headers, body }: InProcessRequest,
   address: string,
-): Promise<{ readonly status: number; readonly body: string }> {
+): Promise<AnsweredInProcess> {
   const url = `/${caller.company.key}/rest${path}`
   const sent = { method, url, headers, address, ...(body !== undefined && { body }) }
   return callers.run(caller, () => exchangeInProcess((req, res) => app.routing(req, res), sent))

@@ -1,5 +1,5 @@
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { Readable, Writable } from 'node:stream'
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export interface SentInProcess {
   readonly method: string
@@ -10,8 +10,14 @@ export interface SentInProcess {
   readonly address: string
 }
 
-/** A request that no network carries, with what the server reads of one. */
-class InProcessRequest extends Readable {
+export interface AnsweredInProcess {
+  readonly status: number
+  /** As the handler sent it, if it was sent in one piece. */
+  readonly body: string | Buffer
+}
+
+/** A request that no network carries, with what the server reads of one. A stream of Node would cost as much as a handler. */
+class InProcessRequest extends EventEmitter {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
@@ -35,58 +41,72 @@ class InProcessRequest extends Readable {
     this.socket = { remoteAddress: address, destroyed: false }
   }
 
-  override _read(): void {
-    if (this.#body) this.push(this.#body)
-    this.push(null)
+  /** The server listens for the body before it calls this. */
+  resume(): void {
+    if (this.#body) this.emit('data', this.#body)
+    this.emit('end')
   }
 }
 
-/** Keeps the response, whose headers nobody needs. */
-class InProcessResponse extends Writable {
+/** Keeps the response, but not its headers, which nobody needs. */
+class InProcessResponse extends EventEmitter {
   statusCode = 200
   statusMessage = ''
   headersSent = false
+  writableEnded = false
+  destroyed = false
   readonly socket = null
-  readonly #headers = new Map<string, OutgoingHttpHeader>()
   readonly #chunks: (string | Buffer)[] = []
 
-  constructor() {
-    super({ decodeStrings: false, highWaterMark: Number.MAX_SAFE_INTEGER })
+  get closed(): boolean {
+    return this.writableEnded || this.destroyed
   }
 
-  get body(): string {
+  get body(): string | Buffer {
     const [first = ''] = this.#chunks
-    // A character may be in two chunks.
-    return this.#chunks.length > 1 ? Buffer.concat(this.#chunks.map(bytesOf)).toString() : first.toString()
+    return this.#chunks.length > 1 ? Buffer.concat(this.#chunks.map(bytesOf)) : first
   }
 
-  writeHead(status: number, headers: OutgoingHttpHeaders = {}): this {
+  writeHead(status: number): this {
     this.statusCode = status
-    for (const [name, value] of Object.entries(headers)) if (value !== undefined) this.setHeader(name, value)
     this.headersSent = true
     return this
   }
 
-  setHeader(name: string, value: OutgoingHttpHeader): this {
-    this.#headers.set(name.toLowerCase(), value)
+  setHeader(): this {
     return this
   }
 
-  getHeader(name: string): OutgoingHttpHeader | undefined {
-    return this.#headers.get(name.toLowerCase())
+  getHeader(): undefined {
+    return undefined
   }
 
-  hasHeader(name: string): boolean {
-    return this.#headers.has(name.toLowerCase())
+  hasHeader(): boolean {
+    return false
   }
 
-  removeHeader(name: string): void {
-    this.#headers.delete(name.toLowerCase())
-  }
+  removeHeader(): void {}
 
-  override _write(chunk: string | Buffer, _encoding: BufferEncoding, done: () => void): void {
+  write(chunk: string | Buffer): boolean {
+    this.headersSent = true
     this.#chunks.push(chunk)
-    done()
+    return true
+  }
+
+  end(chunk?: string | Buffer | null): this {
+    if (this.closed) return this
+    if (chunk != null) this.write(chunk)
+    this.writableEnded = true
+    this.emit('finish')
+    this.emit('close')
+    return this
+  }
+
+  destroy(): this {
+    if (this.closed) return this
+    this.destroyed = true
+    this.emit('close')
+    return this
   }
 }
 
@@ -98,12 +118,13 @@ function bytesOf(chunk: string | Buffer): Buffer {
 export function exchangeInProcess(
   route: (request: IncomingMessage, response: ServerResponse) => void,
   sent: SentInProcess,
-): Promise<{ readonly status: number; readonly body: string }> {
+): Promise<AnsweredInProcess> {
   return new Promise((resolve, reject) => {
     const response = new InProcessResponse()
-    response.once('finish', () => resolve({ status: response.statusCode, body: response.body }))
-    response.once('error', reject)
-    response.once('close', () => reject(new Error('the response was broken off')))
+    response.once('close', () => {
+      if (response.writableEnded) resolve({ status: response.statusCode, body: response.body })
+      else reject(new Error('the response was broken off'))
+    })
     route(new InProcessRequest(sent) as never, response as never)
   })
 }

@@ -3,14 +3,22 @@ import type { CompanyId } from '../../domain/ids.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
 
-/** The company with this key. A host of another company shows nothing of it. */
-export async function findServedCompany(
+/** The company with this key, without a promise on a cache hit. A host of another company shows nothing of it. */
+export function findServedCompany(
   companies: CompanyCache,
   request: FastifyRequest,
   companyKey: string,
-): Promise<Company | undefined> {
-  const company = await companies.find(companyKey)
-  return company && isServedAt(company, await companies.ownerOfHost(hostOf(request))) ? company : undefined
+): Company | undefined | Promise<Company | undefined> {
+  return whenKnown(companies.find(companyKey), company =>
+    whenKnown(company ? companies.ownerOfHost(hostOf(request)) : 'none', owner =>
+      company && isServedAt(company, owner) ? company : undefined,
+    ),
+  )
+}
+
+/** The next step with a value that is usually cached. */
+export function whenKnown<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 /** A host that belongs to a company serves that company only; any other host serves all. */

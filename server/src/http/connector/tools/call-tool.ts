@@ -13,24 +13,32 @@ export async function callTool(tool: Tool, args: Arguments, rest: Rest): Promise
 }
 
 function requestOf(tool: Tool, args: Arguments, person: OnBehalf): RestRequest {
-  const { method, path, pathParameters = {}, query = {}, body } = tool.operation
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(args[name])))
-  const search = new URLSearchParams(Object.keys(query).flatMap(name => valuesOf(name, args[argumentName(name)])))
-  const others = new Set([...Object.keys(pathParameters), ...Object.keys(query).map(argumentName), ...options])
-  const sent = Object.entries(args).filter(([name]) => !others.has(name) && isField(tool, name))
+  const { method, path, body } = tool.operation
+  const headers = optionsOf(tool, args)
+  const filled = path.includes(':')
+    ? path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(args[name])))
+    : path
+  const sent = { method, path: filled + searchOf(tool, args), headers }
+  if (!body) return sent
   return {
-    method,
-    path: search.size > 0 ? `${filled}?${search}` : filled,
-    headers: { ...(body && { 'content-type': 'application/json' }), ...optionsOf(tool, args) },
-    ...(body && { body: JSON.stringify({ ...Object.fromEntries(sent), ...tool.fixed(args, person) }) }),
+    ...sent,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ ...fieldsOf(tool, args), ...tool.fixed(args, person) }),
   }
+}
+
+function searchOf({ operation: { query } }: Tool, args: Arguments): string {
+  const sent = Object.keys(query ?? {}).flatMap(name => valuesOf(name, args[argumentName(name)]))
+  return sent.length > 0 ? `?${new URLSearchParams(sent)}` : ''
 }
 
 const options = ['idempotency_key', 'dry_run']
 
 /** Arguments that the tool adds are read by `fixed`. */
-function isField({ operation }: Tool, name: string): boolean {
-  return Object.hasOwn(operation.body?.fields.properties ?? {}, name)
+function fieldsOf({ operation: { pathParameters = {}, query = {}, body } }: Tool, args: Arguments): Arguments {
+  const others = new Set([...Object.keys(pathParameters), ...Object.keys(query).map(argumentName), ...options])
+  const isField = (name: string) => !others.has(name) && Object.hasOwn(body?.fields.properties ?? {}, name)
+  return Object.fromEntries(Object.entries(args).filter(([name]) => isField(name)))
 }
 
 function valuesOf(name: string, value: unknown): [string, string][] {

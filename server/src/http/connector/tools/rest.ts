@@ -10,7 +10,7 @@ export interface RestRequest {
 
 export interface RestResponse {
   readonly status: number
-  readonly body: string
+  readonly body: string | Buffer
 }
 
 /** The tenant API, with the rights of the person for whom an assistant acts. */

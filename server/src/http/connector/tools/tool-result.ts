@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { RestResponse } from './rest.ts'
+import { hasHidden, ShownData, showData } from './shown-data.ts'
 import type { Tool } from './tool.ts'
 
 /** The result of a tool, as the protocol has it. */
@@ -9,11 +11,12 @@ export interface ToolResult {
   readonly isError?: true
 }
 
-/** What a call of a tool answers, with its records as JSON that need not be read. */
+/** What a call of a tool answers. */
 export interface ToolAnswer {
-  readonly text: string
-  /** Undefined if the call was refused. */
-  readonly data?: string
+  readonly words: string
+  /** Follows the words. Undefined if they say it all. */
+  readonly data?: ShownData
+  readonly isRefused: boolean
 }
 
 type Members = Record<string, unknown> & {
@@ -29,40 +32,63 @@ const beforeData =
 export const maxAnswerLength = 512 * 1024
 
 const tooLong: ToolAnswer = {
-  text: `The answer is longer than ${maxAnswerLength / 1024} KiB, which is too much for you. Ask for less: fewer days, one inspector or office, or a narrower search.`,
+  words: `The answer is longer than ${maxAnswerLength / 1024} KiB, which is too much for you. Ask for less: fewer days, one inspector or office, or a narrower search.`,
+  isRefused: true,
 }
 
 /** As the protocol has it, for the library. */
-export function toolResult({ text, data }: ToolAnswer): ToolResult {
-  const content = [{ type: 'text' as const, text }]
-  return data === undefined ? { content, isError: true } : { content, structuredContent: JSON.parse(data) }
+export function toolResult({ words, data, isRefused }: ToolAnswer): ToolResult {
+  const content = [{ type: 'text' as const, text: data ? `${words}\n${data}` : words }]
+  return isRefused || !data ? { content, isError: true } : { content, structuredContent: JSON.parse(data.toString()) }
 }
 
-/** The members of the same as JSON. */
-export function renderToolResult({ text, data }: ToolAnswer): string {
-  const rest = data === undefined ? '"isError":true' : `"structuredContent":${data}`
-  return `"content":[{"type":"text","text":${JSON.stringify(text)}}],${rest}`
+/** The members of the same as JSON, in pieces. */
+export function renderToolResult({ words, data, isRefused }: ToolAnswer): (string | Buffer)[] {
+  const text = JSON.stringify(data ? `${words}\n` : words).slice(0, -1)
+  return [
+    `"content":[{"type":"text","text":${text}`,
+    data?.escaped ?? '',
+    '"}],',
+    ...(isRefused || !data ? ['"isError":true'] : ['"structuredContent":', data.json]),
+  ]
 }
 
 /** Words about the answer of an operation, and the answer itself as data. */
 export function describeAnswer(tool: Tool, { status, body }: RestResponse, isDryRun: boolean): ToolAnswer {
   // What a change answers is short, and has to be told.
   if (tool.scope === 'read' && body.length > maxAnswerLength) return tooLong
-  if (status === 200 && isPlainSuccess(body)) return { text: textOf(successWords(isDryRun), body), data: body }
-  const answer = readAnswer(body)
+  const plain = status === 200 && findPlainSuccess(body)
+  if (plain) return answerOf(successWords(isDryRun), plain)
+  const answer = readAnswer(body.toString())
   if (!answer || status >= 400 || answer.status === 'error') return refused(tool, status, answer)
   const words = [
     ...successWords(isDryRun),
     answer.status === 'partial' && 'It was saved in part only: `message` says what is missing.',
     answer.warnings && 'Not everything was taken as you sent it. `warnings` says what was dropped: tell the person.',
   ]
-  const data = showData(answer)
-  return { text: textOf(words, data), data }
+  return answerOf(words, showData(answer))
 }
 
-/** Without anything to say about it, and without characters to hide: reading and writing a long one takes milliseconds. */
-function isPlainSuccess(body: string): boolean {
-  return body.startsWith('{"status":"ok",') && !body.includes('"warnings":') && !hidden.test(body)
+/** The tenant API caches answers and sends them again. What follows from one is cached too, of long ones from the second time on. */
+const plainSuccesses = new LRUCache<string | Buffer, ShownData>({
+  maxSize: 32 * 1024 ** 2,
+  sizeCalculation: ({ json }) => 3 * json.length,
+})
+const seenOnce = new WeakSet<Buffer>()
+
+/** An answer without anything to say about it, and without characters to hide: reading and writing a long one takes milliseconds. */
+function findPlainSuccess(body: string | Buffer): ShownData | undefined {
+  const known = plainSuccesses.get(body)
+  if (known) return known
+  const text = body.toString()
+  if (!text.startsWith('{"status":"ok",') || text.includes('"warnings":') || hasHidden(text)) return undefined
+  if (typeof body !== 'string' && !seenOnce.has(body)) {
+    seenOnce.add(body)
+    return new ShownData(text)
+  }
+  const shown = new ShownData(body)
+  plainSuccesses.set(body, shown)
+  return shown
 }
 
 function successWords(isDryRun: boolean): string[] {
@@ -88,37 +114,16 @@ function refused({ scope }: Tool, status: number, answer: Members | undefined): 
     isOverloaded && 'The service is busy. Wait a few seconds, then repeat the call with the same `idempotency_key`.',
     status >= 500 && !isOverloaded && 'It failed on our side. Tell the person the request id in `message`.',
   ]
-  return { text: textOf(words, showData(answer ?? { status: 'error', message: `HTTP ${status}` })) }
+  return answerOf(words, showData(answer ?? { status: 'error', message: `HTTP ${status}` }), true)
 }
 
 /** Refused before the operation was called. */
 export function refusedArguments({ name, input }: Tool, mistakes: readonly string[]): ToolAnswer {
   const listed = Object.keys(input.properties ?? {}).join(', ')
   const words = ['Nothing was done: the arguments have mistakes.', `${name} takes ${listed}.`]
-  return { text: textOf(words, showData({ status: 'error', errors: mistakes.slice(0, 20) })) }
+  return answerOf(words, showData({ status: 'error', errors: mistakes.slice(0, 20) }), true)
 }
 
-function textOf(words: readonly (string | false | undefined)[], data: string): string {
-  return [...words.filter(Boolean), beforeData, data].join('\n')
-}
-
-/** In JSON, which writes control characters as escapes itself. */
-const hidden = /[\p{Cf}\p{Cc}\u2028\u2029]|\\u[0-9a-f]{4}/u
-/** A pair of backslashes is matched as well, so that the second one begins no escape. */
-const allHidden = /\\\\|\\u[0-9a-f]{4}|[\p{Cf}\p{Cc}\u2028\u2029]/gu
-
-/**
- * One line of JSON. Characters that people do not see, but a model reads, are written as their numbers, which stay visible
- * when the JSON is read.
- */
-export function showData(data: object): string {
-  // failpoint: invisible-characters-shown
-  return JSON.stringify(data).replaceAll(allHidden, found => {
-    if (found === '\\\\') return found
-    if (found.startsWith('\\')) return `\\${found}`
-    return found
-      .split('')
-      .map(unit => `\\\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join('')
-  })
+function answerOf(words: readonly (string | false | undefined)[], data: ShownData, isRefused = false): ToolAnswer {
+  return { words: [...words.filter(Boolean), beforeData].join('\n'), data, isRefused }
 }
