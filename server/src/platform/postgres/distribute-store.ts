@@ -13,7 +13,7 @@ import {
   listUndistributed,
   removedForeignKeys,
 } from './distribution.ts'
-import { refuseOtherProcesses } from './other-processes.ts'
+import { refuseOtherProcesses } from './postgres-pool.ts'
 import { applicationRole } from './row-security.ts'
 import { statementSettings } from './session-setup.ts'
 

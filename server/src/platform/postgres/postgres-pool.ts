@@ -1,7 +1,8 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StoreUnavailable } from '../../domain/database.ts'
+import { StoreUnavailable, type Transaction } from '../../domain/database.ts'
+import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import { Semaphore } from '../store/semaphore.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
@@ -187,4 +188,16 @@ export class PostgresPool {
 async function refuseStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
   if (rows[0]?.is_standby) throw new StoreUnavailable('this server is a standby')
+}
+
+/** Refuses what needs a store that does not change meanwhile. */
+export async function refuseOtherProcesses(tx: Transaction): Promise<void> {
+  const others = await tx.all<{ application_name: string }>({
+    sql: `select distinct application_name from pg_stat_activity
+      where datname = current_database() and application_name like 'plumbline %' and application_name <> ?`,
+    values: [ownConnections],
+  })
+  if (others.length === 0) return
+  const names = others.map(other => other.application_name.slice('plumbline '.length)).join(', ')
+  throw new MigrationRefused(`stop serve and work first: this database is used by ${names}; nothing was changed`)
 }

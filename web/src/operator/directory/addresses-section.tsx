@@ -1,7 +1,7 @@
 import type { DirectoryAddress } from 'plumbline-client/operator'
 import { useState } from 'react'
 import { Confirm } from '../../dialogs/confirm.tsx'
-import { AddButton } from '../../forms/add-button.tsx'
+import { AddButton } from '../../sections/add-button.tsx'
 import { Rows } from '../../sections/rows.tsx'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { Section } from '../../shell/section.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UserSettings } from 'plumbline-client'
-import { AddButton } from '../../forms/add-button.tsx'
+import { AddButton } from '../../sections/add-button.tsx'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { dateIn, daysAfter, formatWeekday } from '../../shell/formats.ts'
 import { useWho } from '../../shell/who.ts'
