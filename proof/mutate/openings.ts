@@ -17,7 +17,7 @@ export const openingsMutations: readonly Mutation[] = [
     name: 'skipped-hours-offered',
     edit: swap(' >= from - skippedMinutes', ' > from'),
     breaks: 'an hour that daylight saving skips is offered',
-    caughtBy: model,
+    caughtBy: ['server/src/domain/time/wall-clock.test.ts'],
   },
   {
     name: 'touching-windows-apart',
