@@ -29,7 +29,9 @@ async function distributed(t: TestContext, { host, port = 5432, localGroup = 1 }
     `create table pg_dist_placement as select 102008 as shardid, 1 as groupid`,
     `create table pg_dist_local_group as select ${localGroup} as groupid`,
     `create function get_shard_id_for_distribution_column(name regclass, value text) returns int return 102008`,
-    `grant select on pg_dist_node, pg_dist_placement, pg_dist_local_group to public`,
+    `create view reads as select company_id, slug, (current_setting('transaction_isolation') = 'read committed')::int as is_alone from offices`,
+    `create view reads_elsewhere as select * from reads where is_alone = 0`,
+    `grant select on pg_dist_node, pg_dist_placement, pg_dist_local_group, reads, reads_elsewhere to public`,
   ])
     await alterStore(dataDir, statement)
   assert.equal((await plumbline(dataDir, ['store', 'distribute'])).code, 0)
@@ -78,6 +80,20 @@ describe('the server of a company in a distributed store', () => {
     const offices = raw('select count(*) as found from offices')
     assert.deepEqual(await store.read(company, tx => tx.one(offices)), { found: 2 })
     assert.deepEqual(await store.read('another' as CompanyId, tx => tx.one(offices)), { found: 0 })
+  })
+
+  test('9 a read of plain rows needs no transaction there, unless it finds none', async t => {
+    const { store, company } = await distributed(t)
+    await eventually(async () => assert.equal(await store.read(company, serverOf), 'worker'))
+    const read = (text: string) =>
+      store.readAutocommit(company, tx => tx.all<{ is_alone: number }>({ sql: text, values: [company] }))
+    const isAlone = async (text: string) => (await read(text)).map(row => row.is_alone)
+    assert.deepEqual(await isAlone('select slug, is_alone from reads where company_id = ?'), [1, 1])
+    const withFunction = 'select lower(slug) as slug, is_alone from reads where company_id = ?'
+    assert.deepEqual(await isAlone(withFunction), [0, 0])
+    // As of a company that has moved to another server, where the tenant of a session is not known.
+    assert.deepEqual(await isAlone('select slug, is_alone from reads_elsewhere where company_id = ?'), [0, 0])
+    assert.deepEqual(await read(`select is_alone from reads where company_id = ? and slug = 'none'`), [])
   })
 
   test('9 what needs a table of the coordinator is repeated there', async t => {

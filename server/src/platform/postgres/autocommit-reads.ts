@@ -1,26 +1,44 @@
 import type { Client } from 'pg'
 import { type Row, type RowAccess, type Statement, StoreUnavailable, type Transaction } from '../../domain/database.ts'
+import type { ConnectionSource } from './company-servers.ts'
 import { type QueryResult, query, send } from './pipelined-query.ts'
-import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
+import type { PooledConnection } from './postgres-pool.ts'
 import { initSession, setTenant } from './session-setup.ts'
+
+/** With fewer connections, none is reserved for autocommit reads. */
+export const minConnectionsToShare = 6
 
 /** Few, because many reads are pipelined on each. */
 const sharedConnections = 2
+
+/** The read must be repeated in a transaction. */
+export class TenantUnproven extends StoreUnavailable {
+  override name = 'TenantUnproven'
+}
+
+/** Its rows are rows of one table of the company, so that each of them proves that the tenant was known where it was read. */
+const plainRead = /^\s*select [\w, ]+ from \w+ where company_id = \?(?:(?!\bunion\b)[^()])*$/
 
 /**
  * Reads of a single statement, which needs no transaction to see one state of the store. All of them share a few
  * connections and are pipelined there: concurrent reads leave in one write and return in one read of the socket.
  */
 export class AutocommitReads {
-  readonly #pool: PostgresPool
+  readonly #source: ConnectionSource
+  readonly #mustProveTenant: boolean
   readonly #connections = new Map<number, Promise<PooledConnection>>()
   /** The tenant that each session is set to. */
   readonly #tenants = new WeakMap<Client, RowAccess>()
   #next = 0
   #isClosed = false
 
-  constructor(pool: PostgresPool) {
-    this.#pool = pool
+  /**
+   * `mustProveTenant`: on a worker of a distributed store. It asks another server for a company that has moved there, and does
+   * not hand the tenant of a session on, so a read without rows tells nothing.
+   */
+  constructor(source: ConnectionSource, { mustProveTenant = false } = {}) {
+    this.#source = source
+    this.#mustProveTenant = mustProveTenant
   }
 
   async read<T>(access: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -34,6 +52,7 @@ export class AutocommitReads {
 
   async #send(access: RowAccess, statement: Statement): Promise<QueryResult> {
     if (this.#isClosed) throw new StoreUnavailable('the store is closed')
+    if (this.#mustProveTenant && !plainRead.test(statement.sql)) throw new TenantUnproven('not a read of plain rows')
     const index = this.#next++ % sharedConnections
     const connection = this.#connections.getOrInsertComputed(index, () => this.#open())
     try {
@@ -42,9 +61,11 @@ export class AutocommitReads {
       // failpoint: autocommit-read-interleaved
       const sent = [this.#setTenant(client, access), send(client, statement, { isPrepared: true })] as const
       const [, result] = await Promise.all(sent)
+      if (this.#mustProveTenant && result.count === 0) throw new TenantUnproven('no rows')
       return result
     } catch (error) {
-      if (error instanceof StoreUnavailable) await this.#release(index, connection, error)
+      if (error instanceof StoreUnavailable && !(error instanceof TenantUnproven))
+        await this.#release(index, connection, error)
       throw error
     }
   }
@@ -57,7 +78,7 @@ export class AutocommitReads {
   }
 
   async #open(): Promise<PooledConnection> {
-    const connection = await this.#pool.acquire()
+    const connection = await this.#source.acquire()
     try {
       await initSession(connection.client)
       return connection

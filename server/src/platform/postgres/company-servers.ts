@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
 import { type Database, isOfOneRealm, type RowAccess, type Transaction } from '../../domain/database.ts'
 import type { CompanyId } from '../../domain/ids.ts'
+import { AutocommitReads, minConnectionsToShare } from './autocommit-reads.ts'
 import { serverOf } from './distribution.ts'
 import { query } from './pipelined-query.ts'
 import type { PostgresAddress } from './postgres-address.ts'
@@ -16,6 +17,8 @@ const askAgainMs = 30_000
 
 export interface ConnectionSource {
   acquire(): Promise<PooledConnection>
+  /** For reads of one statement, if they need no transaction there. */
+  readonly reads?: AutocommitReads | undefined
 }
 
 interface CompanyServersOptions {
@@ -73,7 +76,12 @@ export class CompanyServers {
       this.#open(host, port, groupid),
     )
     server.company = company
-    return { acquire: () => server.acquire(() => this.#places.set(company, coordinator)) }
+    return {
+      acquire: () => server.acquire(() => this.#places.set(company, coordinator)),
+      get reads() {
+        return server.reads
+      },
+    }
   }
 
   #open(host: string, port: number, groupid: number): CompanyServer {
@@ -98,17 +106,27 @@ class CompanyServer {
   company: CompanyId | undefined
   readonly #coordinator: PostgresPool
   readonly #pool: PostgresPool
+  readonly #reads: AutocommitReads | undefined
   #refusedUntil = 0
 
   constructor(url: string, { groupid, coordinator, max, connectTimeoutMs }: CompanyServerOptions) {
     this.#coordinator = coordinator
     const prepare = (client: Parameters<typeof query>[0]) => prepareWorker(client, groupid, this.company)
     this.#pool = new PostgresPool({ urls: [url], isPooled: false }, { max, connectTimeoutMs, prepare })
+    if (max >= minConnectionsToShare) this.#reads = new AutocommitReads(this.#pool, { mustProveTenant: true })
+  }
+
+  get reads(): AutocommitReads | undefined {
+    return this.#isRefused ? undefined : this.#reads
+  }
+
+  get #isRefused(): boolean {
+    return performance.now() < this.#refusedUntil
   }
 
   /** `onTableElsewhere`: a statement needed a table of the install, which only the coordinator has. */
   async acquire(onTableElsewhere: () => void): Promise<PooledConnection> {
-    if (performance.now() < this.#refusedUntil) return this.#coordinator.acquire()
+    if (this.#isRefused) return this.#coordinator.acquire()
     try {
       const { client, release } = await this.#pool.acquire()
       return {
@@ -125,8 +143,9 @@ class CompanyServer {
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.close()
+  async close(): Promise<void> {
+    await this.#reads?.close()
+    await this.#pool.close()
   }
 }
 

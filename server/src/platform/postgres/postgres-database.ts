@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { raw } from 'sql-template-tag'
 import {
   type Database,
@@ -11,7 +10,7 @@ import {
 } from '../../domain/database.ts'
 import type { RealmId } from '../../domain/ids.ts'
 import type { Migratable } from '../store/migrations.ts'
-import { AutocommitReads } from './autocommit-reads.ts'
+import { AutocommitReads, minConnectionsToShare } from './autocommit-reads.ts'
 import { CompanyServers, type ConnectionSource } from './company-servers.ts'
 import { nameConstraintsAfterTables } from './constraint-names.ts'
 import { isDistributed, migrateDistributed, requireForeignKeys } from './distribution.ts'
@@ -19,10 +18,11 @@ import { GroupWrites } from './group-writes.ts'
 import { enforceGuardedTimes } from './guarded-times.ts'
 import { ListenNotify } from './listen-notify.ts'
 import type { PostgresAddress } from './postgres-address.ts'
-import { ConnectionLost, isRetryable } from './postgres-errors.ts'
+import { isRetryable } from './postgres-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { lockCompany, lockOperators, PostgresTransaction } from './postgres-transaction.ts'
 import { type OnlyCompanies, ReachableCompanies } from './reachable-companies.ts'
+import { retry, retryLostConnection } from './retry-transaction.ts'
 import { enableRowSecurity } from './row-security.ts'
 import type { TransactionSetup } from './session-setup.ts'
 
@@ -38,12 +38,6 @@ export interface PostgresPlace {
 
 type Work<T> = (tx: Transaction) => Promise<T>
 type Setup = Omit<TransactionSetup, 'keepsSession'>
-
-/** With fewer connections, none is reserved for autocommit reads. */
-const minConnectionsToShare = 6
-
-/** As many as there may be connections with plans that a migration made stale. */
-const maxRetries = 20
 
 /** The store on a PostgreSQL server, shared by any number of processes. */
 export class PostgresDatabase implements Database, Migratable {
@@ -94,7 +88,8 @@ export class PostgresDatabase implements Database, Migratable {
 
   async readAutocommit<T>(access: RowAccess, work: Work<T>): Promise<T> {
     try {
-      if (this.#autocommitReads) return await this.#autocommitReads.read(access, work)
+      const reads = this.#autocommitReads ?? this.#servers?.of(access).reads
+      if (reads) return await reads.read(access, work)
     } catch (error) {
       // All reads of a shared connection fail when it is lost; each is repeated in a transaction of its own.
       if (!(error instanceof StoreUnavailable)) throw error
@@ -227,31 +222,6 @@ export class PostgresDatabase implements Database, Migratable {
 async function addRules(tx: Transaction): Promise<void> {
   await enableRowSecurity(tx)
   await enforceGuardedTimes(tx)
-}
-
-/** Repeats after a serialization failure, a deadlock or a stale plan. Nothing was returned to the caller yet. */
-async function retry<T>(work: () => Promise<T>): Promise<T> {
-  for (let retries = 0; ; retries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isRetryable(error) || retries >= maxRetries) throw error
-    }
-  }
-}
-
-/**
- * Repeats a read once. After a failover or restart several idle connections may be dead; after a turn of the event loop
- * the pool has dropped them.
- */
-async function retryLostConnection<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof ConnectionLost)) throw error
-    await nextTurn()
-    return read()
-  }
 }
 
 /** Until the end of the transaction no other process writes to this company. */
