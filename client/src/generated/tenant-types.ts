@@ -5233,8 +5233,8 @@ export interface OrderFeeLine {
 }
 
 /**
- * All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property;
- * any other empty field counts as omitted.
+ * All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property,
+ * and takes off the order a person of whom it says so; any other empty field counts as omitted.
  */
 export interface OrderFields {
   /** Street line of the house. */
@@ -5357,11 +5357,17 @@ export interface OrderFields {
   } | string
   /** The buyer's agent. An id unknown to the company is dropped, with a warning. */
   readonly buyersagentuuid?: string
-  /** The same as `buyersagentuuid`, which takes precedence. */
+  /**
+   * The same as `buyersagentuuid`, which takes precedence. On an update, an empty text takes the person off the
+   * order.
+   */
   readonly buyersagent?: string
   /** The seller's agent. An id unknown to the company is dropped, with a warning. */
   readonly sellersagentuuid?: string
-  /** The same as `sellersagentuuid`, which takes precedence. */
+  /**
+   * The same as `sellersagentuuid`, which takes precedence. On an update, an empty text takes the person off the
+   * order.
+   */
   readonly sellersagent?: string
   /** Other people on the order, such as its escrow officer: the complete list. An empty list removes all. */
   readonly contacts?: readonly {
@@ -5484,23 +5490,37 @@ export interface OrderFields {
   })[]
   /**
    * The contact of type `insuranceagent`: takes the place of the first one in `contacts`. An id unknown to the
-   * company is dropped, with a warning.
+   * company is dropped, with a warning. On an update, an empty text takes the person off the order.
    */
   readonly insuranceagent?: string
   /**
    * The contact of type `escrowofficer`: takes the place of the first one in `contacts`. An id unknown to the
-   * company is dropped, with a warning.
+   * company is dropped, with a warning. On an update, an empty text takes the person off the order.
    */
   readonly escrowofficer?: string
   /** `true`: do not price the services from the catalogue. */
   readonly donotcalculateservicefees?: boolean
-  /** Notes to add. */
-  readonly notes?: readonly {
+  /** Notes to add. One with `dte`, as `GET /order/notes/{id}` shows it, is added only if the order does not have it. */
+  readonly notes?: readonly ({
     /** The author, a user. An unknown one is dropped, and the note has no author. */
     readonly owner?: string
     /** The note. */
     readonly text: string
-  }[]
+  } | {
+    /** Ignored. */
+    readonly temp?: string
+    /** When it was written, which says that the note was read. */
+    readonly dte: string
+    /** The author, as the note shows it. */
+    readonly user?: {
+      /** The user. */
+      readonly id: string
+      /** Display name. */
+      readonly display: string
+    } | readonly []
+    /** The note. */
+    readonly text: string
+  })[]
   /** Custom fields. */
   readonly controls?: readonly {
     /** The custom field: its id or its name. An unknown one is dropped, with a warning. */

@@ -23,8 +23,13 @@ interface Doubt {
   readonly problem: string
 }
 
-const email: Doubt = { isFine: text => readEmailAddress(text) !== undefined, problem: 'is not an email address' }
-const phone: Doubt = { isFine: isPhone, problem: 'is not a phone number' }
+/** That a value was taken as it was sent, although it looks wrong. */
+export function remarkOn(field: string, value: string, { isFine, problem }: Doubt): string[] {
+  return value === '' || isFine(value) ? [] : [`${field}: ${showValue(value)} ${problem}; it was taken as sent`]
+}
+
+export const email: Doubt = { isFine: text => readEmailAddress(text) !== undefined, problem: 'is not an email address' }
+export const phone: Doubt = { isFine: isPhone, problem: 'is not a phone number' }
 
 /** Orders and contacts keep any address, since an address that nobody understands is better than none. */
 const doubts: Readonly<Record<string, Doubt>> = {
@@ -143,11 +148,9 @@ export class Fields {
 
   /** Values that were taken as they were sent, although they look wrong. Call after every known field was read. */
   remarks(): string[] {
-    return Object.entries(doubts).flatMap(([name, { isFine, problem }]) => {
-      const value = this.#known.has(name) ? readText(this.#body[name])?.trim() : undefined
-      if (!value || isFine(value)) return []
-      return [`${name}: ${showValue(value)} ${problem}; it was taken as sent`]
-    })
+    return Object.entries(doubts).flatMap(([name, doubt]) =>
+      this.#known.has(name) ? remarkOn(name, readText(this.#body[name])?.trim() ?? '', doubt) : [],
+    )
   }
 
   #raw(name: string): unknown {

@@ -179,6 +179,60 @@ describe('2.2 an order that is sent back', () => {
     assert.match(unknown.body.message, /^Unable to lookup Fee/)
   })
 
+  test('2.2 an agent, an escrow officer and an insurance agent are taken off by an empty text under the name of the record', async () => {
+    const { owner } = fixture
+    const [agent, officer] = [
+      (await owner.createAgent({ lastname: 'Taken' })).id,
+      (await owner.createEscrowOfficer({ lastname: 'Taken' })).id,
+    ]
+    const insurer = (await owner.createInsuranceAgent({ lastname: 'Staying' })).id
+    const sent = { buyersagentuuid: agent, sellersagentuuid: agent, contacts: [{ id: officer }, { id: insurer }] }
+    const { id } = await owner.createOrder(sent)
+    const record = await recordOf(id)
+    const { now } = await sendBack(record, { sellersagent: '', escrowofficer: '' })
+    assert.deepEqual([now.buyersagent, now.sellersagent, now.escrowofficer], [agent, '', ''])
+    assert.deepEqual(now.contacts, [{ id: insurer, type: 'insuranceagent' }])
+    const entry = (await owner.orderHistory(id)).at(-1)
+    assert.equal(entry?.changes["Seller's agent"], '')
+    await sendBack(now, { insuranceagent: '' })
+    assert.deepEqual((await recordOf(id)).contacts, [])
+    // Of the record, these were empty before: what the same request adds stays.
+    const { now: added } = await sendBack(await recordOf(id), { sellersagentuuid: agent, contacts: [{ id: officer }] })
+    assert.deepEqual([added.sellersagent, added.escrowofficer], [agent, officer])
+    await fixture.send(`/order/${id}`, { buyersagentuuid: '', buyersagent: null })
+    assert.equal((await recordOf(id)).buyersagent, agent, 'under other names, an empty field counts as omitted')
+  })
+
+  test('2.2 notes that the order has are no change when they are sent back as they were read', async () => {
+    const { owner } = fixture
+    const { id } = await owner.createOrder({ notes: [{ owner: fixture.user('office'), text: 'Ring.' }] })
+    await owner.updateOrder(id, { notes: [{ text: 'Key under the mat.' }] })
+    const read = async () => {
+      const { body } = await fixture.request('GET', `/order/notes/${id}`)
+      return (body as unknown as { notes: Json[] }).notes
+    }
+    const notes = await read()
+    const history = await historyOf(id)
+    const { body } = await fixture.send(`/order/${id}`, { ...(await recordOf(id)), notes })
+    assert.deepEqual([body.status, (body.warnings as string[]).length], ['ok', 1], String(body.warnings))
+    assert.deepEqual(await read(), notes)
+    assert.equal(await historyOf(id), history + 1)
+    assert.equal((await owner.orderHistory(id)).at(-1)?.changes.Notes, undefined)
+    const [first, second] = notes
+    await fixture.send(`/order/${id}`, { notes: [first, { ...second, text: 'Key at the desk.' }, { text: 'Ring.' }] })
+    const texts = (await read()).map(({ text }) => text)
+    assert.deepEqual(texts, ['Ring.', 'Key under the mat.', 'Key at the desk.', 'Ring.'])
+    const { body: copied } = await fixture.send('/order', { notes })
+    const copy = await owner.orderNotes(String(copied.id))
+    assert.deepEqual(
+      copy.map(({ text, user }) => [text, 'id' in user ? user.id : '']),
+      [
+        ['Ring.', fixture.user('office')],
+        ['Key under the mat.', ''],
+      ],
+    )
+  })
+
   test('2.2 an order that is created from the record of another one has what that one has', async () => {
     const record = await recordOf(full)
     const { body } = await fixture.send('/order', record)

@@ -62,3 +62,22 @@ test('2.2 an inline client without a name is ignored, with a warning', async () 
   }
   assert.equal(fixture.counts().clients, clients)
 })
+
+test('2.2 an inline client whose email or mobile reaches nobody is created, with warnings', async () => {
+  const warnings = [
+    'client[email]: nobody is not an email address; it was taken as sent',
+    'client[mobile]: 12 is not a phone number; it was taken as sent',
+  ]
+  const client = { name: `Unreached ${randomUUID()}`, email: 'nobody', mobile: '12' }
+  const created = await fixture.send('/order', { client })
+  assert.deepEqual(created.body.warnings, warnings)
+  const found = (await fixture.owner.order(String(created.body.id))).client
+  assert.equal((await fixture.owner.client(found)).emailaddress, 'nobody')
+  const { body: other } = await fixture.send('/order', { client: { ...client, email: 'x@', mobile: '13' } })
+  const known = 'was ignored: the client of this name is known already'
+  assert.deepEqual(other.warnings, [`client[email]: x@ ${known}`, `client[mobile]: 13 ${known}`])
+  const uuid = await fixture.send('/order', { clientuuid: found, client })
+  assert.deepEqual(uuid.body.warnings, [`client: ${client.name} was ignored: clientuuid names the client`])
+  const inline = { name: `Reached ${randomUUID()}`, email: 'ada@example.com', mobile: '704-555-0131' }
+  assert.equal((await fixture.send('/order', { client: inline })).body.warnings, undefined)
+})

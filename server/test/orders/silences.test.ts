@@ -18,8 +18,8 @@ test('2.2 an inline client beside a known clientuuid is ignored, with a warning'
 
 test('2.2 the contact data of an inline client with a known name is ignored, with a warning', async () => {
   const owner = server.as('owner')
-  await owner.createOrder({ client: { name: 'Vera Lind', email: 'vera@example.com', mobile: '1' } })
-  const again = { name: 'Vera Lind', email: 'VERA@example.com', mobile: '1' }
+  await owner.createOrder({ client: { name: 'Vera Lind', email: 'vera@example.com', mobile: '704-555-0101' } })
+  const again = { name: 'Vera Lind', email: 'VERA@example.com', mobile: '704-555-0101' }
   assert.deepEqual((await owner.createOrder({ client: again })).warnings, [])
   const other = await owner.createOrder({ client: { name: 'Vera Lind', email: 'other@example.com', mobile: '2' } })
   assert.deepEqual(

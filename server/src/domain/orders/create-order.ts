@@ -13,7 +13,6 @@ import { insertHistory, insertNotes } from './history-store.ts'
 import {
   findPackages,
   findPeopleSent,
-  keepContacts,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -24,11 +23,13 @@ import {
   owningOffice,
 } from './known-references.ts'
 import { notCancelled, type Order, recordPackages } from './order.ts'
+import { keepContacts } from './order-contacts.ts'
 import { keepControls } from './order-controls.ts'
 import type { OrderChanged, OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import { blankProperty } from './order-fields.ts'
 import { type OrderInput, removals, withShown } from './order-input.ts'
+import { keepNotes } from './order-notes.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
 import { schedulingOnCreate } from './scheduling.ts'
 
@@ -118,7 +119,7 @@ export async function createOrder(scope: Scope, sent: OrderInput, id = newId<Ord
   const order = { ...unguarded, isGuarded }
   insertOrder(scope, order)
   insertPackages(scope, order.id, commitTime, recorded)
-  insertNotes(scope, order, keepNotes(scope, input, dropped))
+  insertNotes(scope, order, await keepNotes(scope, input, dropped))
   insertHistory(scope, order, {
     ...changesBetween(undefined, order, dropped.list),
     ...(hold && { Hold: hold }),
@@ -136,9 +137,4 @@ function eventsOf(order: Order): OrderEvent[] {
   if (order.scheduledAt) events.push({ kind: 'ORDER_SCHEDULED', order: withoutServices, before: undefined })
   if (order.confirmedAt) events.push({ kind: 'ORDER_CONFIRMED', order, before: undefined })
   return events
-}
-
-/** A note with an unknown author is kept without one. */
-export function keepNotes(scope: Scope, input: OrderInput, dropped: DroppedList) {
-  return input.notes.map(({ owner, text }) => ({ userId: keepUser(scope, 'notes[owner]', owner, dropped), text }))
 }

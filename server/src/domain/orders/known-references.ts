@@ -4,7 +4,6 @@ import type { CommitTime } from '../changes/commit-sequence.ts'
 import {
   type AgentId,
   type ClientId,
-  type ContactId,
   type OfficeId,
   type OrderTypeId,
   readId,
@@ -12,19 +11,18 @@ import {
   type UserId,
 } from '../ids.ts'
 import { emailKey } from '../people/contact.ts'
-import { clientStore, findContactTypes, findKnownPeople, type PeopleIds } from '../people/contact-store.ts'
+import { clientStore, findKnownPeople, type PeopleIds } from '../people/contact-store.ts'
 import { createClientByName } from '../people/contacts.ts'
 import { withoutPositionOfZip } from '../places/zip-positions.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import { costCentersOf, findEntry, referReasonsOf } from '../tenants/reference-lists.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { DroppedList } from './dropped.ts'
-import type { OrderContact, OrderInspector } from './order.ts'
+import type { OrderInspector } from './order.ts'
 import type { OrderProperty } from './order-fields.ts'
 import type { OrderInput } from './order-input.ts'
 
-const unknown = 'is not known here and was dropped'
-const onlyOneType = 'was dropped: a contact has one type on an order'
+export const unknown = 'is not known here and was dropped'
 
 export interface KnownPeople {
   readonly clientId?: ClientId
@@ -88,53 +86,6 @@ async function findInlineClient(scope: Scope, { inlineClient }: OrderInput, drop
 /** The lock of the commit time prevents duplicates. */
 function createInlineClient(scope: Scope, { inlineClient }: OrderInput, commitTime: CommitTime) {
   return inlineClient && createClientByName(scope, inlineClient, commitTime).id
-}
-
-/** The contacts of the input that the company knows; those that are on the order already may have been removed since. */
-export async function keepContacts(
-  scope: Scope,
-  { contacts, shown }: OrderInput,
-  dropped: DroppedList,
-  before: readonly OrderContact[] = [],
-): Promise<readonly OrderContact[]> {
-  const named = (shown?.contacts ?? []).filter(
-    ({ id, type }) => readId(id) !== firstOf(before, type)?.id || !readId(id),
-  )
-  if (!contacts && named.length === 0) return before
-  const sentIds = [...(contacts ?? []), ...named].flatMap(({ id }) => readId<ContactId>(id) ?? [])
-  const types = await findContactTypes(scope, sentIds)
-  for (const { id, type } of before) types.set(id, type)
-  const kept = new Map<ContactId, OrderContact>()
-  for (const { id: sent, type } of contacts ?? before) {
-    const id = readId<ContactId>(sent)
-    const ownType = id && types.get(id)
-    if (id && ownType !== undefined) {
-      const before = kept.get(id)
-      const contact = { id, type: type || ownType }
-      if (before && before.type !== contact.type) dropped.add('contacts[type]', before.type, onlyOneType)
-      kept.set(id, contact)
-    } else dropped.add('contacts[id]', sent, unknown)
-  }
-  let list: readonly OrderContact[] = [...kept.values()]
-  for (const { id: sent, type } of named) {
-    const id = readId<ContactId>(sent)
-    if (id && types.has(id)) list = withContact(list, { id, type })
-    else dropped.add(type, sent, unknown)
-  }
-  return list
-}
-
-/** `escrowofficer` names the first contact of this type: another one takes its place, or precedes it if both are there. */
-function withContact(contacts: readonly OrderContact[], contact: OrderContact): readonly OrderContact[] {
-  const first = firstOf(contacts, contact.type)
-  if (first?.id === contact.id) return contacts
-  const others = contacts.filter(({ id }) => id !== contact.id)
-  if (!first) return [...others, contact]
-  return others.toSpliced(others.indexOf(first), others.length === contacts.length ? 1 : 0, contact)
-}
-
-function firstOf(contacts: readonly OrderContact[], type: string): OrderContact | undefined {
-  return contacts.find(contact => contact.type === type)
 }
 
 export function keepInspectors({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderInspector[] {

@@ -35,7 +35,7 @@ export interface OrderInput {
   readonly packages: readonly string[]
   readonly fees: readonly SentFee[]
   readonly pricesServices: boolean
-  readonly notes: readonly { readonly owner: string | undefined; readonly text: string }[]
+  readonly notes: readonly SentNote[]
   readonly controls: readonly SentControl[]
   readonly isInProgress: boolean | undefined
   readonly scheduledAt: LocalDateTime | 'now' | 'unreadable' | undefined
@@ -64,13 +64,24 @@ export interface SentFee {
   readonly amountCents: number
 }
 
+export interface SentNote {
+  readonly owner: string | undefined
+  readonly text: string
+  /** In the form in which notes are read: one that the order has is no change. */
+  readonly isRead?: boolean
+}
+
+export type AgentName = 'buyersAgent' | 'sellersAgent'
+
 export interface ShownMembers {
   readonly services: readonly string[]
   readonly fees: readonly SentFee[]
   /** Entries with the package that each records. */
   readonly packages: readonly { readonly entry: string; readonly id: string }[]
-  /** The contacts that the record names by their types. */
+  /** The contacts that the record names by their types; an empty id takes one off. */
   readonly contacts: readonly { readonly id: string; readonly type: string }[]
+  /** Agents whose place was sent empty. */
+  readonly emptiedAgents: readonly AgentName[]
 }
 
 /** A request without fields. */

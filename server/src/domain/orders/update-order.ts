@@ -6,14 +6,13 @@ import { readId, type ServiceId } from '../ids.ts'
 import { defaultMinutes } from '../openings/appointment-length.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
-import { keepNotes, type OrderWritten } from './create-order.ts'
+import type { OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
 import { changesBetween, changesOfOverride } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
   findPackages,
   findPeopleSent,
-  keepContacts,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -31,10 +30,12 @@ import {
   type OrderService,
   recordPackages,
 } from './order.ts'
+import { keepContacts } from './order-contacts.ts'
 import { keepControls } from './order-controls.ts'
 import type { OrderEvent } from './order-event.ts'
 import { addPrices, becomesPaid, override, paidSince, requireFees, requireRoom, withoutServices } from './order-fees.ts'
-import { type OrderInput, removals, withShown } from './order-input.ts'
+import { type AgentName, type OrderInput, removals, withShown } from './order-input.ts'
+import { keepNotes } from './order-notes.ts'
 import { insertPackages, saveOrder, takesOtherTime } from './order-store.ts'
 import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { schedulingOnUpdate } from './scheduling.ts'
@@ -78,7 +79,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, sentInput: O
   const recorded = isPartial ? [] : recordPackages(packages, commitTime)
   const changed: Changed<Order> = {
     ...property,
-    ...withoutAgents(before, removed),
+    ...withoutAgents(before, removed, input),
     ...(await keepKnownPeople(scope, input, people, commitTime, dropped, before.clientId)),
     contacts: await keepContacts(scope, input, dropped, before.contacts),
     officeId,
@@ -113,12 +114,13 @@ export async function updateOrder(scope: Scope, idOrNumber: string, sentInput: O
     isBooked: scheduledAt !== undefined || namesTime(input),
   })
   const after = { ...changed, isGuarded }
+  const notes = await keepNotes(scope, input, dropped, before)
   saveOrder(scope, before, after)
   insertPackages(scope, after.id, commitTime, recorded)
-  insertNotes(scope, after, keepNotes(scope, input, dropped))
+  insertNotes(scope, after, notes)
   insertHistory(scope, after, {
     ...changesBetween(before, after, dropped.list),
-    ...(input.notes.length > 0 && { Notes: 'added' }),
+    ...(notes.length > 0 && { Notes: 'added' }),
     ...(hold && { Hold: hold }),
     ...changesOfOverride(input.override, conflicts),
     ...(input.source && { Source: input.source }),
@@ -164,10 +166,12 @@ function keepRemoved(before: Order, input: OrderInput, dropped: DroppedList): Re
   return removed
 }
 
-function withoutAgents({ buyersAgentId, sellersAgentId }: Order, removed: ReadonlySet<string>): Partial<Order> {
+function withoutAgents(before: Order, removed: ReadonlySet<string>, { shown }: OrderInput): Partial<Order> {
+  const isOff = (name: AgentName, id: string | undefined) =>
+    shown?.emptiedAgents.includes(name) || (id && removed.has(id))
   return {
-    ...(buyersAgentId && removed.has(buyersAgentId) && { buyersAgentId: undefined }),
-    ...(sellersAgentId && removed.has(sellersAgentId) && { sellersAgentId: undefined }),
+    ...(isOff('buyersAgent', before.buyersAgentId) && { buyersAgentId: undefined }),
+    ...(isOff('sellersAgent', before.sellersAgentId) && { sellersAgentId: undefined }),
   }
 }
 

@@ -128,11 +128,17 @@ export function readShown(fields: Fields): OrderInput['shown'] {
       .map(entry => membersOf(fields, 'packages', entry, ['package', 'id', 'name']))
       .map(({ id, package: pack }) => ({ entry: showValue(id), id: showValue(pack ?? '') })),
     contacts: ['insuranceagent', 'escrowofficer'].flatMap(type => {
-      const id = fields.text(type)
+      const id = fields.editableText(type)
       return id === undefined ? [] : [{ id, type }]
+    }),
+    emptiedAgents: agentNames.filter(name => {
+      const shown = name.toLowerCase()
+      return fields.editableText(shown) === '' && fields.text(`${shown}uuid`) === undefined
     }),
   }
 }
+
+const agentNames = ['buyersAgent', 'sellersAgent'] as const
 
 function isObject(entry: unknown): entry is Body {
   return typeof entry === 'object' && entry !== null
@@ -175,11 +181,15 @@ export function readControl(fields: Fields, field: string, entry: unknown): Orde
   return []
 }
 
+/** A note with `dte` has the form in which notes are read. */
 export function readNote(fields: Fields, entry: unknown): OrderInput['notes'] {
-  const { owner, text } = membersOf(fields, 'notes', entry, ['text', 'owner'])
+  const isRead = isObject(entry) && entry.dte !== undefined
+  const shownNames = isRead ? ['temp', 'dte', 'user'] : []
+  const { owner: sent, user, text } = membersOf(fields, 'notes', entry, ['text', 'owner', ...shownNames])
+  const owner = sent ?? (isObject(user) ? user.id : undefined)
   const note = readText(text)
   if (owner && readText(owner) === undefined) fields.ignore('notes[owner]', owner, 'is not a text and was ignored')
-  if (note) return [{ owner: readText(owner) || undefined, text: note }]
+  if (note) return [{ owner: readText(owner) || undefined, text: note, isRead }]
   fields.ignore('notes', '', 'has no text and was ignored')
   return []
 }

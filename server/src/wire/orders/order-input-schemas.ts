@@ -1,9 +1,16 @@
 import { maxControls } from '../../domain/tenants/controls.ts'
 import type { Part } from '../body-codec.ts'
 import type { Schema } from '../schema.ts'
-import { id, number, text } from '../values.ts'
+import { id, idOrEmpty, number, text } from '../values.ts'
+import { noteRecord } from './order-parts-wire.ts'
 
 export const uuid: Schema = { type: 'string', format: 'uuid' }
+
+/** A person under the name that the record shows. */
+export const emptiable = (description: string): Schema => ({
+  ...idOrEmpty(''),
+  description: `${description} On an update, an empty text takes the person off the order.`,
+})
 
 export const upTo = (maxItems: number, items: Schema, description: string): Schema => ({
   type: 'array',
@@ -55,13 +62,15 @@ export const sentClient: Schema = {
     'Alternative to `clientuuid`: finds the client with this display name, or creates one. An array of one object works too. A known `clientuuid` takes precedence. A text is the id of the client, as the record shows it.',
 }
 
-export const shownService: Schema = {
+const shownService: Schema = {
   type: 'object',
   properties: { id: id('The service.'), name: text('Its name, which is ignored.') },
   required: ['id'],
 }
 
-export const sentFee: Schema = {
+export const sentServices: Schema = { anyOf: [uuid, shownService] }
+
+const sentFee: Schema = {
   type: 'object',
   properties: {
     feeid: id('The fee. **An unknown fee refuses the whole request.**'),
@@ -70,7 +79,7 @@ export const sentFee: Schema = {
   required: ['feeid', 'value'],
 }
 
-export const shownFee: Schema = {
+const shownFee: Schema = {
   type: 'object',
   properties: {
     id: id('The fee.'),
@@ -80,13 +89,44 @@ export const shownFee: Schema = {
   required: ['id', 'amount'],
 }
 
+export const sentFees: Schema = { anyOf: [sentFee, shownFee] }
+
+const sentNote: Schema = {
+  type: 'object',
+  properties: {
+    owner: id('The author, a user. An unknown one is dropped, and the note has no author.'),
+    text: text('The note.'),
+  },
+  required: ['text'],
+}
+
+const shownNote: Schema = {
+  type: 'object',
+  properties: {
+    temp: text('Ignored.'),
+    dte: text('When it was written, which says that the note was read.'),
+    user: { ...noteRecord.schema.properties?.user, description: 'The author, as the note shows it.' },
+    text: text('The note.'),
+  },
+  required: ['dte', 'text'],
+}
+
+export const sentNotes: Schema = { anyOf: [sentNote, shownNote] }
+
 export const dropped = 'An id unknown to the company is dropped, with a warning.'
 
 export const sameAs = (name: string) => id(`The same as \`${name}\`, which takes precedence.`)
 
+export const sameOrEmpty = (name: string) => emptiable(`The same as \`${name}\`, which takes precedence.`)
+
 /** A reference under its name of the interface, and under the one that the record shows. */
-export const reference = (name: string, shown: string, description: string): Part<string | undefined> => ({
-  schemas: { [name]: id(description), [shown]: sameAs(name) },
+export const reference = (
+  name: string,
+  shown: string,
+  description: string,
+  same = sameAs,
+): Part<string | undefined> => ({
+  schemas: { [name]: id(description), [shown]: same(name) },
   read: fields => {
     const other = fields.text(shown)
     return fields.text(name) ?? other

@@ -20,12 +20,13 @@ import {
 } from './order-input-readers.ts'
 import {
   dropped,
+  emptiable,
   orNow,
   reference,
   sentControls,
-  sentFee,
-  shownFee,
-  shownService,
+  sentFees,
+  sentNotes,
+  sentServices,
   upTo,
   uuid,
 } from './order-input-schemas.ts'
@@ -84,7 +85,7 @@ const parts: Parts<Input> = {
     'services',
     upTo(
       maxEntries,
-      { anyOf: [uuid, shownService] },
+      sentServices,
       'On create the complete list: other services are neither on the order nor priced. **On an update these are added, and each is priced again**, even if it is already on the order; an object, as the record shows it, is added only if the order does not have it. A service that the office does not offer is dropped, with a warning.',
     ),
     readServices,
@@ -118,17 +119,17 @@ const parts: Parts<Input> = {
     'fees',
     upTo(
       maxEntries,
-      { anyOf: [sentFee, shownFee] },
+      sentFees,
       'Price overrides. A fee that is not yet on the order is added. Fees as the record shows them are read too: an amount that is as before changes nothing.',
     ),
     readFees,
   ),
   shown: {
     schemas: {
-      insuranceagent: id(
+      insuranceagent: emptiable(
         `The contact of type \`insuranceagent\`: takes the place of the first one in \`contacts\`. ${dropped}`,
       ),
-      escrowofficer: id(
+      escrowofficer: emptiable(
         `The contact of type \`escrowofficer\`: takes the place of the first one in \`contacts\`. ${dropped}`,
       ),
     },
@@ -143,15 +144,8 @@ const parts: Parts<Input> = {
     'notes',
     upTo(
       maxEntries,
-      {
-        type: 'object',
-        properties: {
-          owner: id('The author, a user. An unknown one is dropped, and the note has no author.'),
-          text: text('The note.'),
-        },
-        required: ['text'],
-      },
-      'Notes to add.',
+      sentNotes,
+      'Notes to add. One with `dte`, as `GET /order/notes/{id}` shows it, is added only if the order does not have it.',
     ),
     (fields, name) => fields.list(name, maxEntries).flatMap(entry => readNote(fields, entry)),
   ),
@@ -190,7 +184,7 @@ const parts: Parts<Input> = {
 export const orderBody = {
   ...recordedBody<Input>(
     'OrderFields',
-    'All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property; any other empty field counts as omitted.',
+    'All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property, and takes off the order a person of whom it says so; any other empty field counts as omitted.',
     parts,
     Object.keys(orderSchema.properties ?? {}),
   ),

@@ -9,7 +9,7 @@ import {
   readRequestedPlaces,
   readWholeList,
 } from './order-input-readers.ts'
-import { dropped, reference, sameAs, sentClient, upTo, uuid } from './order-input-schemas.ts'
+import { dropped, reference, sameAs, sameOrEmpty, sentClient, upTo, uuid } from './order-input-schemas.ts'
 import { inspectorPlaces } from './order-people-wire.ts'
 
 type People = Pick<
@@ -31,8 +31,8 @@ export const people: Parts<People> = {
     read: fields => fields.text('clientuuid') ?? fields.id('client'),
   },
   inlineClient: field('client', sentClient, readInlineClient),
-  buyersAgent: reference('buyersagentuuid', 'buyersagent', `The buyer's agent. ${dropped}`),
-  sellersAgent: reference('sellersagentuuid', 'sellersagent', `The seller's agent. ${dropped}`),
+  buyersAgent: reference('buyersagentuuid', 'buyersagent', `The buyer's agent. ${dropped}`, sameOrEmpty),
+  sellersAgent: reference('sellersagentuuid', 'sellersagent', `The seller's agent. ${dropped}`, sameOrEmpty),
   contacts: field(
     'contacts',
     upTo(

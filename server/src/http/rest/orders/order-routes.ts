@@ -11,6 +11,7 @@ import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
 import { localTimeFormat, showInstant, showWallTime } from '../../../domain/time/local-time.ts'
+import { email, phone, remarkOn } from '../../../wire/fields.ts'
 import { conflictList, sampleTimeTaken, showConflicts } from '../../../wire/holds/conflict-wire.ts'
 import { orderBody } from '../../../wire/orders/order-input-wire.ts'
 import { sampleOrderFields, sampleScheduling } from '../../../wire/orders/order-samples.ts'
@@ -176,7 +177,11 @@ function outcomeOf(scope: Scope, input: OrderInput, written: OrderWritten): Outc
       ...dropped.map(describeDropped),
       ...(input.override === undefined ? conflicts.map(describeConflict) : []),
     ],
-    remarks: [...describePast(scope, input, written), ...describeMissed(scope, input, written)],
+    remarks: [
+      ...describePast(scope, input, written),
+      ...describeMissed(scope, input, written),
+      ...describeClient(input, written),
+    ],
   })
 }
 
@@ -203,4 +208,14 @@ function describePast({ now, company }: Scope, input: OrderInput, { order, event
   const isBooking = startsAt !== events[0]?.before?.startsAt || input.scheduledAt !== undefined
   if (!isBooking || !startsAt || startsAt >= showWallTime(now, company.zone)) return []
   return [`datetime: ${startsAt} is in the past; it was taken as sent`]
+}
+
+/** As of a client that is created by itself; not of values that were ignored. */
+function describeClient({ inlineClient }: OrderInput, { dropped }: OrderWritten): string[] {
+  const isIgnored = (...names: string[]) => dropped.some(({ field }) => names.includes(field))
+  if (!inlineClient || isIgnored('client')) return []
+  return [
+    ...(isIgnored('client[email]') ? [] : remarkOn('client[email]', inlineClient.email.trim(), email)),
+    ...(isIgnored('client[mobile]') ? [] : remarkOn('client[mobile]', inlineClient.mobile.trim(), phone)),
+  ]
 }
