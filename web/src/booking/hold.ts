@@ -66,7 +66,8 @@ export function showHold(): void {
   const shown = document.querySelector<HTMLElement>('#hold')
   if (!shown || !held || held.start !== chosenStart()) return
   const left = held.expires - Date.now()
-  const time = new Date(held.expires).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
+  const clockTime = new Date(held.expires).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
+  const time = clockTime.replaceAll(/\s/g, '\u00a0')
   const text = left > 0 ? (shown.dataset.text ?? '').replace('{time}', time) : (shown.dataset.expired ?? '')
   if (shown.textContent !== text) shown.textContent = text
   let clock = shown.parentElement?.querySelector<HTMLElement>('.clock')

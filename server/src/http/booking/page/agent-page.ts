@@ -15,7 +15,7 @@ export function showAgentEntry(
   const { texts, base } = frame
   const { agent, fields } = texts
   if (sentTo !== undefined)
-    return html`<h1 tabindex="-1">${agent.sentTitle}</h1><div class="notice" role="status"><p>${agent.sent(sentTo)}</p></div><p><a href="${`${base}/agent`}">${agent.again}</a></p>`
+    return html`<h1 tabindex="-1">${agent.sentTitle}</h1><div class="notice good" role="status"><p>${agent.sent(sentTo)}</p></div><p><a href="${`${base}/agent`}">${agent.again}</a></p>`
   return html`<form method="post" action="${`${base}/agent`}" id="agent" novalidate>
 <h1 tabindex="-1">${agent.title}</h1>
 <p>${agent.help}</p>

@@ -15,12 +15,12 @@ export function showSummary(frame: PageFrame, { form, code }: PageForm, choice: 
   const { company } = visit
   const { summary } = texts
   const inspector = company.users.get(form.inspector as never)?.displayName
-  const time = `${formatMoment(form.start, texts)} · ${formatDuration(choice.minutes)}`
+  const about = [formatDuration(choice.minutes), formatZone(company.zone, texts), inspector].filter(Boolean).join(' · ')
   const address = `${form.address1}, ${form.city}, ${stateAbbreviation(form.state) ?? form.state} ${readZip(form.zip) ?? form.zip}`
   const agent = [form.agentName, form.agentEmail].filter(Boolean).join(', ')
   return html`<dl class="summary">
 ${showPart(frame, 'property', summary.property, html`${address}`)}
-${showPart(frame, 'time', summary.time, html`${time}<br><span class="quiet">${formatZone(company.zone, texts)}${inspector ? ` · ${inspector}` : ''}</span>`)}
+${showPart(frame, 'time', summary.time, html`${formatMoment(form.start, texts)}<br><span class="quiet">${about}</span>`)}
 ${showPart(frame, 'services', summary.services, showFees(frame, choice))}
 ${showPart(frame, 'details', summary.client, html`${form.firstName} ${form.lastName}<br>${form.email}<br>${form.mobile}`)}
 ${agent && showPart(frame, 'details', summary.agent, html`${agent}`)}
