@@ -112,6 +112,30 @@ describe('orders in the console', { skip }, () => {
     await page.close()
   })
 
+  test('nothing is due for a cancelled order; a row says in its title what its columns cut', async () => {
+    const owner = stage.server.as('owner')
+    const [service] = await owner.services()
+    const address1 = '12900 Long Meadow Overlook Crossing Parkway North'
+    const fields = { address1, city: 'Charlotte', zip: '28203', services: [service?.id ?? ''] }
+    const [kept, over] = [await owner.createOrder(fields), await owner.createOrder(fields)]
+    await owner.cancelOrder(over.id, {})
+    const page = await stage.openSignedIn('orders?q=Long+Meadow')
+    await page.getByText('2 orders').waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByLabel('Due', { exact: true }).check()
+    await page.keyboard.press('Escape')
+    const dueOf = (oid: number) =>
+      page
+        .getByRole('row', { name: new RegExp(`#${oid}`) })
+        .locator('td[data-column="due"]')
+        .innerText()
+    assert.deepEqual([await dueOf(over.oid), /\$\d/.test(await dueOf(kept.oid))], ['Nothing', true])
+    const title = await page.getByRole('link', { name: `#${kept.oid}` }).getAttribute('title')
+    assert.equal(title?.split('\n')[0], `${address1}, Charlotte, 28203`)
+    for (const { id } of [kept, over]) await owner.deleteOrder(id)
+    await page.close()
+  })
+
   test('a long list draws the rows in sight only, and goes on reading while it is scrolled', async () => {
     const owner = stage.server.as('owner')
     // More than one page, with those of the demo.

@@ -51,8 +51,11 @@ export function useColumns(): Readonly<Record<ColumnName, Column>> {
     services: { text: ({ services }) => services.join(', ') },
     fee: { text: ({ totalfee }) => String(totalfee), show: ({ totalfee }) => formatMoney(totalfee), isNumeric: true },
     due: {
-      text: ({ amountdue }) => String(amountdue),
-      show: ({ amountdue, paid }) => (paid === 'yes' ? words.paid : formatMoney(amountdue)),
+      text: order => String(isOver(order) ? 0 : order.amountdue),
+      show: order => {
+        if (order.paid === 'yes') return words.paid
+        return isOver(order) ? <span className="quiet">{words.nothingDue}</span> : formatMoney(order.amountdue)
+      },
       isNumeric: true,
     },
     office: { text: ({ office }) => offices.find(({ id }) => id === office)?.name ?? '' },
@@ -60,3 +63,6 @@ export function useColumns(): Readonly<Record<ColumnName, Column>> {
     email: { text: ({ clientemail }) => clientemail },
   }
 }
+
+/** Nothing is due for what will not take place. */
+const isOver = ({ state }: OfficeOrder) => state === 'canceled' || state === 'removed'

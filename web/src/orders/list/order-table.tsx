@@ -19,6 +19,9 @@ export interface Selection {
   readonly toggle: (orders: readonly OfficeOrder[], isSelected: boolean) => void
 }
 
+/** Of the columns that are cut. The link covers its row, so that its title is shown everywhere. */
+const cutNames = ['address', 'client', 'inspectors', 'services'] as const
+
 interface OrderTableProps {
   readonly body: RefObject<HTMLTableSectionElement | null>
   readonly rows: OrderRows
@@ -50,12 +53,21 @@ export function OrderTable({ columns, selection, ...list }: OrderTableProps) {
             </td>
           )}
           <th scope="row">
-            <Link to="/orders/$id" params={{ id: order.id }} className={listing.open} data-row={index}>
+            <Link
+              to="/orders/$id"
+              params={{ id: order.id }}
+              className={listing.open}
+              data-row={index}
+              title={cutNames
+                .map(name => shown[name].text(order))
+                .filter(Boolean)
+                .join('\n')}
+            >
               {words.number(order.oid)}
             </Link>
           </th>
           {columns.map(name => (
-            <td key={name} data-column={name} data-numeric={shown[name].isNumeric} title={shown[name].text(order)}>
+            <td key={name} data-column={name} data-numeric={shown[name].isNumeric}>
               {(shown[name].show ?? shown[name].text)(order)}
             </td>
           ))}

@@ -30,6 +30,7 @@ export const orders = {
   },
   noAppointment: 'No appointment',
   paid: 'Paid',
+  nothingDue: 'Nothing',
   conflict: 'Overlaps another order',
   columnsButton: 'Columns',
   columnsLabel: 'Columns shown',
