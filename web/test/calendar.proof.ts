@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { assertClean, hasFocus, skip } from './browser.ts'
 import { cardOf, day, grab, nextDay, pixelsPerMinute, useCalendar } from './calendar-stage.ts'
 
@@ -181,6 +182,43 @@ describe('the calendar', { skip }, () => {
     assert.match(link ?? '', new RegExp(`/orders/new\\?time=${nextDay}T`))
     await free.getByRole('button', { name: 'Block the time' }).waitFor()
     for (const { id } of [one, two]) await owner.deleteOrder(id)
+    await page.close()
+  })
+
+  test('in the week of all, a draft is dragged to the first free time of a person and day', async () => {
+    const owner = stage.server.as('owner')
+    const [ana, [service]] = [await stage.personOf('Ana Delgado'), await owner.services()]
+    const booked = await stage.book('08:00', 'Friday', nextDay, { duration: 180 })
+    const house = { address1: 'Week Lane', city: 'Charlotte', state: 'NC', zip: '28203' }
+    const { id, oid } = await owner.createOrder({ ...house, inprogress: true, services: [service?.id ?? ''] })
+    const page = await stage.openSignedIn(`calendar?view=week&date=${day}`)
+    const draft = page.getByRole('button', { name: /Week Lane, Charlotte.*no time yet/ })
+    const sunday = Temporal.PlainDate.from(day).subtract({ days: 4 })
+    const cell = (date: string) => page.locator(`[data-cell="${ana} ${date}"]`)
+    const pointAt = async (target: Locator) => {
+      const box = (await target.boundingBox()) ?? assert.fail('not shown')
+      await page.mouse.move(box.x + 20, box.y + 10, { steps: 8 })
+    }
+    await draft.scrollIntoViewIfNeeded()
+    await pointAt(draft)
+    await page.mouse.down()
+    await pointAt(cell(sunday.toString()))
+    await page.locator('[data-ghost][data-state="taken"]', { hasText: 'Ana Delgado does not work' }).waitFor()
+    await pointAt(cell(nextDay))
+    await page.locator('[data-ghost][data-state="free"]', { hasText: 'Ana Delgado' }).waitFor()
+    await page.mouse.up()
+    const sheet = page.getByRole('dialog', { name: `Move #${oid}` })
+    await sheet.getByText('no time yet').waitFor()
+    assert.equal((await owner.order(id)).datetime, '')
+    await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByText(`#${oid} is moved`).waitFor()
+    const moved = await owner.order(id)
+    assert.deepEqual([moved.inspector1, moved.datetime.slice(0, 10)], [ana, nextDay])
+    assert.ok(moved.datetime >= `${nextDay} 11:00:00`, moved.datetime)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Nobody was told.').waitFor()
+    assert.equal((await owner.order(id)).datetime, '')
+    for (const each of [booked.id, id]) await owner.deleteOrder(each)
     await page.close()
   })
 

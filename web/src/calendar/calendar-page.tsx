@@ -54,7 +54,7 @@ export function CalendarPage() {
   const movedDay = readMovedDay(search.move)
   const isEmpty = calendar?.inspectors.length === 0 && calendar.orders.length === 0
   const isBeside = view === 'day' && !isPhone
-  const isReceived = !isPhone && hasDrives
+  const isReceived = !isPhone && (view === 'day' || view === 'week')
   const shown = {
     onOpen: (order: string) => {
       setMoved('')

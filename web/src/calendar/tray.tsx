@@ -11,13 +11,13 @@ import { draftsQuery, filteredDrafts, mayMove } from './calendar-data.ts'
 import { useCalendarSearch } from './calendar-search.ts'
 import type { DraftReceiver } from './grid/drag.ts'
 import { formatWhen } from './grid/formats.ts'
-import { endOf } from './grid/minutes.ts'
+import { endOf, step } from './grid/minutes.ts'
 
 const words = calendarTexts.tray
 
 interface TrayProps {
   readonly receiver: DraftReceiver
-  /** Whether a grid of time takes what is dragged to it. */
+  /** Whether the calendar takes what is dragged to it. */
   readonly isReceived: boolean
   readonly isFolded: boolean
   /** Where folding makes room for the calendar. */
@@ -71,7 +71,7 @@ export function Tray({ receiver, isReceived, isFolded, onFold, onOpen }: TrayPro
                 onClick={() => onOpen(draft.id)}
                 onPointerDown={event => {
                   if (isReceived && event.button === 0 && mayMove(who, order))
-                    receiver.current?.(event.nativeEvent, order, draft.duration)
+                    receiver.current?.(event.nativeEvent, order, Math.max(step, draft.duration))
                 }}
               >
                 <span className={classes.line}>

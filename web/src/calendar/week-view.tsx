@@ -1,16 +1,18 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { Link, useRouter } from '@tanstack/react-router'
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import type { CalendarInspector, CalendarOrder } from 'plumbline-client'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { dateIn, daysAfter } from '../shell/formats.ts'
 import { useZone } from '../shell/zone.ts'
 import { calendarTexts } from '../texts/calendar-texts.ts'
 import classes from './calendar.module.css'
 import { type CalendarSearch, isOfOne, useCalendarSearch } from './calendar-search.ts'
-import { type ReceivingProps, unassigned, type ViewProps } from './day-view.tsx'
+import { type ReceivingProps, unassigned } from './day-view.tsx'
 import { laneOf, nobody } from './grid/day-model.ts'
+import { firstFree } from './grid/first-free.ts'
 import { formatDay, formatHours } from './grid/formats.ts'
 import { Ghost, type GhostHandle } from './grid/ghost.tsx'
-import { dateOf } from './grid/minutes.ts'
+import { dateOf, minutesBetween, timeAt } from './grid/minutes.ts'
 import { TimeGrid } from './grid/time-grid.tsx'
 import { useCellDrag } from './grid/use-cell-drag.ts'
 import { useTodayInSight } from './use-today-in-sight.ts'
@@ -19,7 +21,7 @@ import { cellsOf, nothing, WeekCell } from './week-cell.tsx'
 const words = calendarTexts
 
 /** Of one person as a grid of time, of several as a table of people and days. */
-export function WeekView(props: ReceivingProps & PeopleWeekProps) {
+export function WeekView(props: PeopleWeekProps) {
   const { search } = useCalendarSearch()
   return isOfOne(search) ? <PersonWeek {...props} /> : <PeopleWeek {...props} />
 }
@@ -63,12 +65,12 @@ function PersonWeek({ calendar, receiver, onOpen, onMove, onFree, onBlock }: Rec
   )
 }
 
-interface PeopleWeekProps extends ViewProps {
+interface PeopleWeekProps extends ReceivingProps {
   /** By keyboard: cells have no time of day to which arrows could move an appointment. */
   readonly onMoveForm: (order: string) => void
 }
 
-function PeopleWeek({ calendar, onOpen, onMove, onFree, onBlock, onMoveForm }: PeopleWeekProps) {
+function PeopleWeek({ calendar, receiver, onOpen, onMove, onFree, onBlock, onMoveForm }: PeopleWeekProps) {
   const { search } = useCalendarSearch()
   const days = useMemo(() => daysOf(calendar.from), [calendar.from])
   const people = useMemo(() => calendar.inspectors.map(({ id }) => id), [calendar.inspectors])
@@ -76,9 +78,22 @@ function PeopleWeek({ calendar, onOpen, onMove, onFree, onBlock, onMoveForm }: P
   const contents = useMemo(() => cellsOf(calendar, days), [calendar, days])
   const scroller = useRef<HTMLElement>(null)
   const ghost = useRef<GhostHandle>(null)
+  const startOn = (person: string, date: string, minutes: number) => {
+    const { hours, orders, events, holds } = contents.get(`${person} ${date}`) ?? nothing
+    return timeAt(date, firstFree(date, minutes, hours, [...orders, ...events, ...holds]))
+  }
+  const drag = useCellDrag({ scroller, ghost, startOn, onMove })
+  useEffect(() => {
+    receiver.current = (press, draft, minutes) => drag(press, draft, minutes, draft.inspectors[0] ?? nobody)
+    return () => {
+      receiver.current = undefined
+    }
+  })
   // The same functions for good, so that cells stay as they are.
   const handlers = {
-    onPress: useCallbackRef(useCellDrag({ scroller, ghost, onMove })),
+    onPress: useCallbackRef((press: PointerEvent, order: CalendarOrder, person: CalendarInspector) =>
+      drag(press, order, minutesBetween(order.start, order.end), person.id),
+    ),
     onOpen: useCallbackRef(onOpen),
     onFree: useCallbackRef(onFree),
     onBlock: useCallbackRef(onBlock),

@@ -1,6 +1,6 @@
-import type { CalendarOrder, Conflict } from 'plumbline-client'
+import type { CalendarOrder, Conflict, Opening } from 'plumbline-client'
 import { api } from '../../session/api.ts'
-import { minutesBetween } from './minutes.ts'
+import { dateOf, minutesBetween } from './minutes.ts'
 
 /** An order at another place of the calendar. */
 export interface Move {
@@ -31,9 +31,10 @@ export function fieldsOf({ datetime, duration, inspector, instead }: Move) {
   return { datetime, duration, ...(inspector && { inspector }), ...(instead && { instead }) }
 }
 
-/** What is in the way, and the people whom the client asked for and would not get. */
+/** What is in the way with the nearest openings, and the people whom the client asked for and would not get. */
 interface Found {
   readonly conflicts: readonly Conflict[]
+  readonly openings: readonly Opening[]
   readonly missed: readonly string[]
 }
 
@@ -42,6 +43,15 @@ export function findInTheWay(move: Move, signal?: AbortSignal): Promise<Found> {
   const { datetime, duration } = move
   const query = { datetime, duration, inspector: [...peopleAfter(move)], move: true }
   return (signal ? api.with({ signal }) : api).orderConflicts(move.order.id, query)
+}
+
+/** For an order without a time, whose time is a proposal: an opening of the same person and day. */
+export function openingInstead({ order, datetime, inspector }: Move, { conflicts, openings }: Found) {
+  if (order.start !== '' || conflicts.length === 0) return undefined
+  return openings.find(
+    ({ startlocal, inspectors }) =>
+      dateOf(startlocal) === dateOf(datetime) && inspectors.some(({ id }) => id === inspector),
+  )?.startlocal
 }
 
 const pauseMs = 60
@@ -55,7 +65,7 @@ export class MoveCheck {
   ask(move: Move, tell: (found: Found | undefined) => void): void {
     this.stop()
     if (!isMoved(move)) {
-      tell({ conflicts: [], missed: [] })
+      tell({ conflicts: [], openings: [], missed: [] })
       return
     }
     const key = JSON.stringify([move.order.id, fieldsOf(move)])

@@ -7,7 +7,7 @@ import { calendarTexts } from '../../texts/calendar-texts.ts'
 import classes from '../calendar.module.css'
 import { mayMove } from '../calendar-data.ts'
 import { isMoved, type Move, MoveCheck } from './check-move.ts'
-import { hoursOf, type Lane, lengthOf, startOf } from './day-model.ts'
+import { hoursOf, type Lane, lengthOf, nobody, startOf } from './day-model.ts'
 import { type DraftReceiver, dragFrom, type Grid, type Grip, type Target } from './drag.ts'
 import { formatClock, formatHour } from './formats.ts'
 import { Ghost, type GhostHandle } from './ghost.tsx'
@@ -137,7 +137,7 @@ export function TimeGrid(props: TimeGridProps) {
       if (!grid) return
       const top = grid.element.getBoundingClientRect().top
       const starts = hours.starts + Math.round((press.clientY - top) / pixelsPerMinute / step) * step
-      drag(press, draft, 'move', { lane: 0, starts, minutes: Math.max(step, minutes) }, draft.inspectors[0] ?? '')
+      drag(press, draft, 'move', { lane: 0, starts, minutes }, draft.inspectors[0] ?? nobody)
     }
     return () => {
       receiver.current = undefined

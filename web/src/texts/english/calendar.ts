@@ -116,7 +116,7 @@ export const calendar = {
   },
   tray: {
     title: (count: number) => (count === 0 ? 'No drafts' : many(count, 'draft', 'drafts')),
-    help: 'Oldest first. Drag one to a person and a time, or open it.',
+    help: 'Oldest first. Drag one into the calendar, or open it.',
     helpOpen: 'Oldest first.',
     noTime: 'no time yet',
     since: (date: string) => `for ${date}`,
