@@ -1,4 +1,4 @@
-import type { Dropped } from '../domain/orders/dropped.ts'
+import type { Dropped } from '../domain/dropped.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Body } from './body.ts'
 import type { Fields } from './fields.ts'

@@ -1,4 +1,4 @@
-import { type Dropped, describeDropped } from '../domain/orders/dropped.ts'
+import { type Dropped, describeDropped } from '../domain/dropped.ts'
 import { isPhone } from '../domain/people/contact-fields.ts'
 import { readEmailAddress } from '../domain/people/recipient-address.ts'
 import { stateAbbreviation } from '../domain/places/us-states.ts'

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../database.ts'
+import type { Dropped } from '../dropped.ts'
 import { type FileId, newId } from '../ids.ts'
-import type { Dropped } from '../orders/dropped.ts'
 import type { CausesEvents } from '../orders/order-event.ts'
 import { requireMayWorkOn, requireOrderToChange } from '../orders/require-order.ts'
 import type { Scope } from '../tenants/scope.ts'

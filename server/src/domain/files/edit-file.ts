@@ -1,5 +1,5 @@
 import { nextCommitTime } from '../changes/commit-sequence-store.ts'
-import type { Dropped } from '../orders/dropped.ts'
+import type { Dropped } from '../dropped.ts'
 import { requireMayWorkOn, requirePresentOrder } from '../orders/require-order.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'

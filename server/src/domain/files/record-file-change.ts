@@ -1,5 +1,5 @@
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
-import type { Dropped } from '../orders/dropped.ts'
+import type { Dropped } from '../dropped.ts'
 import { type Changes, changesBetween } from '../orders/history.ts'
 import { insertHistory } from '../orders/history-store.ts'
 import type { Order } from '../orders/order.ts'

@@ -2,12 +2,12 @@ import type { Changed } from '../changes/commit-sequence.ts'
 import { checkConflicts, conflictsNotRead, readConflictsAhead } from '../conflicts/check-conflicts.ts'
 import type { Conflict } from '../conflicts/conflict.ts'
 import { takeHold } from '../conflicts/holds.ts'
+import { type Dropped, DroppedList } from '../dropped.ts'
 import { newId, type OrderId } from '../ids.ts'
 import { defaultMinutes } from '../openings/appointment-length.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { momentAfter } from '../time/clock.ts'
-import { type Dropped, DroppedList } from './dropped.ts'
 import { changesBetween, changesOfOverride } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
@@ -15,6 +15,7 @@ import {
   findPeopleSent,
   keepInspectors,
   keepKnownPeople,
+  keepNotes,
   keepOrderType,
   keepProperty,
   keepRequested,
@@ -29,7 +30,6 @@ import type { OrderChanged, OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import { blankProperty } from './order-fields.ts'
 import { type OrderInput, removals, withShown } from './order-input.ts'
-import { keepNotes } from './order-notes.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
 import { schedulingOnCreate } from './scheduling.ts'
 

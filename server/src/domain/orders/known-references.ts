@@ -1,6 +1,7 @@
 import { requirePrivilege } from '../access/privilege.ts'
 import { isOfferedBy, type Package, type Service } from '../catalogue/catalogue.ts'
 import type { CommitTime } from '../changes/commit-sequence.ts'
+import type { DroppedList } from '../dropped.ts'
 import {
   type AgentId,
   type ClientId,
@@ -17,10 +18,10 @@ import { withoutPositionOfZip } from '../places/zip-positions.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import { costCentersOf, findEntry, referReasonsOf } from '../tenants/reference-lists.ts'
 import type { Scope } from '../tenants/scope.ts'
-import type { DroppedList } from './dropped.ts'
-import type { OrderInspector } from './order.ts'
+import { listNotes } from './history-store.ts'
+import type { Order, OrderInspector } from './order.ts'
 import type { OrderProperty } from './order-fields.ts'
-import type { OrderInput } from './order-input.ts'
+import type { OrderInput, SentNote } from './order-input.ts'
 
 export const unknown = 'is not known here and was dropped'
 
@@ -198,4 +199,14 @@ export function findPackages({ company }: Scope, sent: readonly string[], droppe
   }
   const packages = found.filter(pack => pack !== undefined)
   return packages.length === sent.length ? packages : 'unknown'
+}
+
+/** The notes to add; one with an unknown author is kept without an author. */
+export async function keepNotes(scope: Scope, { notes }: OrderInput, dropped: DroppedList, before?: Order) {
+  const known = before && notes.some(({ isRead }) => isRead) ? await listNotes(scope, before.id) : []
+  const isKnown = ({ owner, text, isRead }: SentNote) =>
+    isRead && known.some(note => note.text === text && note.author?.id === readId(owner))
+  return notes
+    .filter(note => !isKnown(note))
+    .map(({ owner, text }) => ({ userId: keepUser(scope, 'notes[owner]', owner, dropped), text }))
 }

@@ -1,7 +1,7 @@
+import type { DroppedList } from '../dropped.ts'
 import { type ContactId, readId } from '../ids.ts'
 import { findContactTypes } from '../people/contact-store.ts'
 import type { Scope } from '../tenants/scope.ts'
-import type { DroppedList } from './dropped.ts'
 import { unknown } from './known-references.ts'
 import type { OrderContact } from './order.ts'
 import type { OrderInput } from './order-input.ts'

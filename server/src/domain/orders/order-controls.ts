@@ -1,6 +1,6 @@
+import type { DroppedList } from '../dropped.ts'
 import type { Company } from '../tenants/company.ts'
 import { type Control, controlProblems, controlsOf, readControlValue } from '../tenants/controls.ts'
-import type { DroppedList } from './dropped.ts'
 
 /** A custom field with its value, as it was defined when the value was written. */
 export interface OrderControl extends Pick<Control, 'id' | 'name' | 'label' | 'type'> {

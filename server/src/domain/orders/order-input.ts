@@ -1,7 +1,7 @@
+import type { Dropped } from '../dropped.ts'
 import { readId } from '../ids.ts'
 import type { ConflictHandling } from '../tenants/settings.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
-import type { Dropped } from './dropped.ts'
 import type { Order } from './order.ts'
 import type { SentControl } from './order-controls.ts'
 import type { OrderProperty } from './order-fields.ts'

@@ -1,8 +1,8 @@
+import type { DroppedList } from '../dropped.ts'
 import { readId, type UserId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { RequestContext } from '../tenants/scope.ts'
 import { type LocalDateTime, showWallTime } from '../time/local-time.ts'
-import type { DroppedList } from './dropped.ts'
 import type { Order } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 

@@ -2,12 +2,12 @@ import { requirePrivilege } from '../access/privilege.ts'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { checkConflictsOfChange } from '../conflicts/check-conflicts.ts'
 import { takeHold } from '../conflicts/holds.ts'
+import { DroppedList } from '../dropped.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { defaultMinutes } from '../openings/appointment-length.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { OrderWritten } from './create-order.ts'
-import { DroppedList } from './dropped.ts'
 import { changesBetween, changesOfOverride } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
@@ -15,6 +15,7 @@ import {
   findPeopleSent,
   keepInspectors,
   keepKnownPeople,
+  keepNotes,
   keepOrderType,
   keepProperty,
   keepRequested,
@@ -35,7 +36,6 @@ import { keepControls } from './order-controls.ts'
 import type { OrderEvent } from './order-event.ts'
 import { addPrices, becomesPaid, override, paidSince, requireFees, requireRoom, withoutServices } from './order-fees.ts'
 import { type AgentName, type OrderInput, removals, withShown } from './order-input.ts'
-import { keepNotes } from './order-notes.ts'
 import { insertPackages, saveOrder, takesOtherTime } from './order-store.ts'
 import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { schedulingOnUpdate } from './scheduling.ts'

@@ -1,5 +1,5 @@
+import type { Dropped } from '../dropped.ts'
 import type { OrderId, PaymentId } from '../ids.ts'
-import type { Dropped } from '../orders/dropped.ts'
 import { money } from '../orders/history.ts'
 
 /** Money received for an order. */

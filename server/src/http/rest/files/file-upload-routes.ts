@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { describeDropped } from '../../../domain/dropped.ts'
 import { addFile, type NewFile, type UploadedFile } from '../../../domain/files/add-file.ts'
-import { describeDropped } from '../../../domain/orders/dropped.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'

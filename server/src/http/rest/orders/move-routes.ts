@@ -1,6 +1,6 @@
+import { describeDropped } from '../../../domain/dropped.ts'
 import { moveOrder, undoSeconds } from '../../../domain/moves/move-order.ts'
 import { undoMove } from '../../../domain/moves/undo-move.ts'
-import { describeDropped } from '../../../domain/orders/dropped.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
 import { localTimeFormat } from '../../../domain/time/local-time.ts'

@@ -1,7 +1,7 @@
 import type { Conflict } from '../../../domain/conflicts/conflict.ts'
+import { describeDropped } from '../../../domain/dropped.ts'
 import { readId } from '../../../domain/ids.ts'
 import { createOrder, type OrderWritten } from '../../../domain/orders/create-order.ts'
-import { describeDropped } from '../../../domain/orders/dropped.ts'
 import { maxEntries, maxInspectors, missedInspectors, sameInspectors } from '../../../domain/orders/order.ts'
 import type { OrderInput } from '../../../domain/orders/order-input.ts'
 import { updateOrder } from '../../../domain/orders/update-order.ts'

@@ -1,4 +1,4 @@
-import { describeDropped } from '../../../domain/orders/dropped.ts'
+import { describeDropped } from '../../../domain/dropped.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
