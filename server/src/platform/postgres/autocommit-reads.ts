@@ -1,8 +1,7 @@
 import type { Client } from 'pg'
 import { type Row, type RowAccess, type Statement, StoreUnavailable, type Transaction } from '../../domain/database.ts'
-import type { ConnectionSource } from './company-servers.ts'
 import { type QueryResult, query, send } from './pipelined-query.ts'
-import type { PooledConnection } from './postgres-pool.ts'
+import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
 import { initSession, setTenant } from './session-setup.ts'
 
 /** With fewer connections, none is reserved for autocommit reads. */
@@ -24,7 +23,7 @@ const plainRead = /^\s*select [\w, ]+ from \w+ where company_id = \?(?:(?!\bunio
  * connections and are pipelined there: concurrent reads leave in one write and return in one read of the socket.
  */
 export class AutocommitReads {
-  readonly #source: ConnectionSource
+  readonly #pool: PostgresPool
   readonly #mustProveTenant: boolean
   readonly #connections = new Map<number, Promise<PooledConnection>>()
   /** The tenant that each session is set to. */
@@ -36,8 +35,8 @@ export class AutocommitReads {
    * `mustProveTenant`: on a worker of a distributed store. It asks another server for a company that has moved there, and does
    * not hand the tenant of a session on, so a read without rows tells nothing.
    */
-  constructor(source: ConnectionSource, { mustProveTenant = false } = {}) {
-    this.#source = source
+  constructor(pool: PostgresPool, { mustProveTenant = false } = {}) {
+    this.#pool = pool
     this.#mustProveTenant = mustProveTenant
   }
 
@@ -78,7 +77,7 @@ export class AutocommitReads {
   }
 
   async #open(): Promise<PooledConnection> {
-    const connection = await this.#source.acquire()
+    const connection = await this.#pool.acquire()
     try {
       await initSession(connection.client)
       return connection
