@@ -213,6 +213,21 @@ describe('the booking page', { skip }, () => {
     await page.context().close()
   })
 
+  test('the error of a field goes as soon as the field is changed, and nothing moves', async () => {
+    const page = await openPage()
+    await press(page, english.buttons.continue)
+    const street = page.getByLabel(english.fields.address1, { exact: true })
+    const error = page.locator('#f-address1-error')
+    await error.waitFor()
+    const button = page.getByRole('button', { name: english.buttons.continue, exact: true })
+    const before = await button.boundingBox()
+    await street.pressSequentially('1')
+    await error.waitFor({ state: 'hidden' })
+    assert.equal(await street.getAttribute('aria-invalid'), null)
+    assert.deepEqual(await button.boundingBox(), before)
+    await page.context().close()
+  })
+
   test('a company with nothing to book says so before anything is typed, and to its owner', async () => {
     await addCompany(stage.server, { ...bareCompany('vain'), settings: { bookingPage: true } })
     const page = await stage.open()

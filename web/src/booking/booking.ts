@@ -27,6 +27,7 @@ document.addEventListener('submit', event => {
   void send(form, new FormData(form, submitter), submitter)
 })
 document.addEventListener('input', remember)
+document.addEventListener('input', hideError)
 window.addEventListener('popstate', ({ state }) => {
   const step = currentStep()
   const wanted = (state as { readonly step?: string } | null)?.step
@@ -71,6 +72,13 @@ function enhance(): void {
   step.form.querySelector<HTMLButtonElement>('#book')?.removeAttribute('disabled')
   step.form.querySelector('.strip [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   remember()
+}
+
+/** An error is about what was sent. Its place stays, so that nothing moves under the hand. */
+function hideError({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement)) return
+  target.removeAttribute('aria-invalid')
+  document.getElementById(`${target.id}-error`)?.style.setProperty('visibility', 'hidden')
 }
 
 function goTo(form: HTMLFormElement, step: string, go = `to:${step}`): Promise<void> {
