@@ -31,9 +31,11 @@ test('what was queued while the clock was ahead is due once the clock is back', 
     await withOutbox(scope, () => createOrder(scope, readOrder(sent)))
   })
   const dueTimes = () =>
-    company.read(back.toString(), async ({ tx }) => {
-      const deliveries = await tx.all<{ due_at: number }>(sql`select due_at from deliveries`)
-      const messages = await tx.all<{ due_at: number }>(sql`select due_at from messages where kind <> 'reminder'`)
+    company.read(back.toString(), async ({ tx, companyId }) => {
+      const deliveries = await tx.all<{ due_at: number }>(sql`
+        select due_at from deliveries where company_id = ${companyId}`)
+      const messages = await tx.all<{ due_at: number }>(sql`
+        select due_at from messages where company_id = ${companyId} and kind <> 'reminder'`)
       return [deliveries, messages].map(rows => [...new Set(rows.map(row => Number(row.due_at)))])
     })
   for (const [first = 0] of await dueTimes()) assert.ok(first >= ahead.epochMilliseconds)
