@@ -44,7 +44,7 @@ export async function serverOf(
   return tx.one<{ host: string; port: number; groupid: number }>(sql`
     select nodename as host, nodeport as port, n.groupid from pg_dist_placement p
     join pg_dist_node n on n.groupid = p.groupid
-    where p.shardid = get_shard_id_for_distribution_column(${leader}::text::regclass, ${companyId}::text)
+    where p.shardid = get_shard_id_for_distribution_column(${raw(`'${leader}'`)}, ${companyId}::text)
       and noderole = 'primary' and isactive and metadatasynced`)
 }
 
