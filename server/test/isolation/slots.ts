@@ -1,3 +1,4 @@
+import { idOrEmpty } from '../../src/wire/values.ts'
 import type { DescribedCall, Parameter, Schema } from '../openapi/description.ts'
 
 /** Kinds of records that have ids. */
@@ -110,8 +111,10 @@ function slotsOfField(call: DescribedCall, name: string, schema: Schema, resolve
   if (/^\/settings\//.test(call.path) && /^(?:services|offices)$/.test(name))
     return [{ place: 'body', name, kind: kindOf(call, name), fill: value => [value] }]
   if (namesSomething(name, schema)) return [{ place: 'body', name, kind: kindOf(call, name), fill: value => value }]
-  const items = schema.items && resolve(schema.items)
-  if (!items) return []
+  const entry = schema.items && resolve(schema.items)
+  if (!entry) return []
+  // Of a list that also takes entries in the form in which they are read, the form that is sent.
+  const items = entry.anyOf?.[0] ? resolve(entry.anyOf[0]) : entry
   if (items.format === 'uuid') return [{ place: 'body', name, kind: kindOf(call, name), fill: value => [value] }]
   const isNumber = (field: string) => field === 'value' || items.properties?.[field]?.type === 'number'
   const rest = Object.fromEntries((items.required ?? []).map(field => [field, isNumber(field) ? 10 : 'words']))
@@ -128,9 +131,15 @@ function slotsOfField(call: DescribedCall, name: string, schema: Schema, resolve
 }
 
 /** The number of a service is that of one company. */
-function namesSomething(name: string, { format, type, anyOf = [] }: Schema): boolean {
+function namesSomething(name: string, { format, type, pattern, anyOf = [] }: Schema): boolean {
   if ([type, ...anyOf.map(each => each.type)].includes('integer')) return false
-  return format === 'uuid' || /(?:^|[a-z])(?:uu)?id$/.test(name) || name === 'office' || name === 'orderType'
+  return (
+    pattern === idOrEmpty('').pattern ||
+    format === 'uuid' ||
+    /(?:^|[a-z])(?:uu)?id$/.test(name) ||
+    name === 'office' ||
+    name === 'orderType'
+  )
 }
 
 const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
